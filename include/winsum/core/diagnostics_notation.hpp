@@ -1,0 +1,131 @@
+// Defines the sentences about how a declaration is written: names, index sums, the place of a sum, the text form.
+#pragma once
+#include <winsum/core/diagnostics_base.hpp>
+
+namespace winsum::texts {
+
+constexpr diagnostic name_too_long(std::string_view start, int limit) {
+  return sentence() << "a name that begins with " << quoted{start} << " is longer than " << limit << " characters; shorten it";
+}
+
+constexpr diagnostic not_a_name(std::string_view name) {
+  sentence s;
+  s << "a name is made of letters, digits and _, and does not begin with a digit";
+  bool printable = !name.empty();
+  for (char c : name) printable = printable && c >= ' ' && c <= '~';
+  if (printable) s << "; " << quoted{name} << " is not one";
+  return s;
+}
+
+constexpr diagnostic reserved_name(std::string_view name) {
+  return sentence() << quoted{name} << " is a function of the notation, so no tensor can have that name";
+}
+
+constexpr diagnostic subscript_too_long(int limit) {
+  return sentence() << "a subscript has more than " << limit << " terms; split the declaration";
+}
+
+constexpr diagnostic not_affine() {
+  return sentence() << "an index is multiplied with an index in a subscript; a factor is an integer or a parameter";
+}
+
+constexpr diagnostic params_multiplied() {
+  return sentence() << "a parameter is multiplied with a parameter; declare one parameter for their product";
+}
+
+constexpr diagnostic subscript_too_large() {
+  return sentence() << "an integer in a subscript is above 2^40; use a smaller one";
+}
+
+constexpr diagnostic extend_with_index() {
+  return sentence() << "an amount of .extend(lo, hi) has an index in it; it is made of integers and parameters";
+}
+
+constexpr diagnostic not_a_number() {
+  return sentence() << "a constant of this declaration is not a number (NaN)";
+}
+
+constexpr diagnostic open_sum(std::string_view index) {
+  return sentence() << "index " << quoted{index}
+                    << " is not on the left side, and the right side is not one product, so where its sum ends is open; write sum(...) around "
+                       "the part that is summed";
+}
+
+constexpr diagnostic several_sums() { return sentence() << "one sum in a statement; write the other one as a statement of its own"; }
+
+constexpr diagnostic sum_over_left(std::string_view index) {
+  return sentence() << "a sum runs over " << quoted{index} << ", which is on the left side; drop it from one of the two";
+}
+
+constexpr diagnostic sum_over_unused(std::string_view index) {
+  return sentence() << "a sum runs over " << quoted{index} << ", which nothing inside it uses; drop it";
+}
+
+constexpr diagnostic reduction_unknown(std::string_view name) {
+  return sentence() << quoted{name} << " takes two values; over indices only sum(...) is available";
+}
+
+constexpr diagnostic swapped_comparison(std::string_view first, std::string_view second) {
+  return sentence() << "with > or >= the right side is read first, so " << quoted{second} << " would come before " << quoted{first}
+                    << " in a call; write the comparison with < or <=";
+}
+
+constexpr diagnostic range_unused(std::string_view index) {
+  return sentence() << "range names index " << quoted{index} << ", which the declaration does not use";
+}
+
+constexpr diagnostic range_twice(std::string_view index) {
+  return sentence() << "the range of index " << quoted{index} << " is given twice";
+}
+
+constexpr diagnostic range_negative(std::string_view index, std::int64_t extent) {
+  return sentence() << "the range of index " << quoted{index} << " is " << extent << "; an extent is 0 or more";
+}
+
+constexpr diagnostic text_too_long(int limit) {
+  return sentence() << "the text of this declaration is longer than " << limit
+                    << " characters, the most a template argument holds; shorten names or split it";
+}
+
+constexpr diagnostic expected(std::string_view what) { return sentence() << "expected " << what; }
+
+constexpr diagnostic unknown_function(std::string_view name) {
+  return sentence() << quoted{name} << " is followed by values, not by subscripts, and is no function of the notation";
+}
+
+constexpr diagnostic argument_count(std::string_view function, int least, int most) {
+  sentence s;
+  s << quoted{function} << " takes " << least;
+  if (most != least) s << " or " << most;
+  return s << " value" << plural(most);
+}
+
+constexpr diagnostic ellipsis() {
+  return sentence() << "an ellipsis needs the ranks of the operands, which a declaration does not know; write the dimensions out";
+}
+
+constexpr diagnostic assignment_unknown(std::string_view sign) {
+  return sentence() << quoted{sign} << " is not available; a statement has = or +=";
+}
+
+constexpr diagnostic nested_too_deeply() { return sentence() << "parentheses are nested too deeply"; }
+
+/// `what`, then the text with the place marked; parts far from the place are cut.
+constexpr diagnostic marked(const diagnostic& what, std::string_view text, int column) {
+  diagnostic made = what;
+  auto put = [&](std::string_view part) {
+    for (char c : part) made.text << (c >= ' ' && c <= '~' && c != '\\' && c != '"' ? c : '?');
+  };
+  constexpr std::size_t shown = 60;
+  const std::size_t at = column < 1 ? 0 : static_cast<std::size_t>(column - 1) < text.size() ? static_cast<std::size_t>(column - 1) : text.size();
+  if (column > 0) made.text << " at column " << column;
+  made.text << ": ";
+  if (at > shown) made.text << "...";
+  put(text.substr(at > shown ? at - shown : 0, at > shown ? shown : at));
+  if (column > 0) made.text << (at == 0 ? "<here> " : " <here> ");
+  put(text.substr(at, shown));
+  if (text.size() - at > shown) made.text << "...";
+  return made;
+}
+
+}  // namespace winsum::texts
