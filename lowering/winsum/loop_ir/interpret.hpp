@@ -1,0 +1,280 @@
+// Defines `interpret`: runs a loop program node by node, slowly, for tests and tools.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <winsum/loop_ir/affine_value.hpp>
+#include <winsum/loop_ir/apply_operation.hpp>
+#include <winsum/loop_ir/interpret_memory.hpp>
+#include <winsum/loop_ir/parameters.hpp>
+#include <winsum/loop_ir/program.hpp>
+#include <winsum/loop_ir/shared_races.hpp>
+#include <winsum/loop_ir/verify.hpp>
+
+namespace winsum::loop_ir {
+
+struct interpret_options {
+  /// Verifies the program first, checks every access and every step, spoils local and shared buffers where their life begins
+  /// anew, and finds threads of a block that share an element without a barrier.
+  bool check = true;
+};
+
+namespace detail {
+
+template <class Sum, class Point>
+class interpreter {
+ public:
+  interpreter(const program& p, const std::int64_t* params, const interpret_operand* operands, interpret_options options)
+      : p_(p), params_(params), check_(options.check) {
+    for (int i = 0; i < p.buffers.size(); ++i) {
+      const loop_ir::buffer& b = p.buffers[i];
+      place_in_memory m{operands[b.operand].at, operands[i < p.operand_count ? i : b.operand].lo, operands[b.operand].hi, {}, {}};
+      if (b.where != place::operand) {
+        m.lo = 0;
+        m.hi = buffer_elements(p, i, params);
+        m.owner = m.at.allocate(m.hi);
+        m.at.data = m.owner.get();
+        if (b.where == place::shared) m.races = shared_races(m.hi);
+      }
+      buffers_.push_back(std::move(m));
+    }
+  }
+
+  void run_nodes(int begin, int end) {
+    for (int i = begin; i < end; i = p_.nodes[i].end) run_node(i);
+  }
+
+ private:
+  struct place_in_memory {
+    memory at;
+    std::int64_t lo = 0, hi = 0;
+    std::shared_ptr<void> owner;
+    shared_races races;
+  };
+
+  std::int64_t value(affine a) const { return affine_value(p_, a, params_, vars_); }
+
+  [[noreturn]] void fail(const std::string& what) const {
+    throw std::out_of_range("winsum: node " + std::to_string(here_) + " of the program " + what);
+  }
+
+  void run_node(int i) {
+    const node& n = p_.nodes[i];
+    here_ = i;
+    switch (n.kind) {
+      case node_kind::loop: return run_loop(n, i);
+      case node_kind::let: vars_[n.var] = let_value(p_, n, params_, vars_); return run_nodes(i + 1, n.end);
+      case node_kind::guard:
+        if (conditions_hold(p_, n, params_, vars_)) run_nodes(i + 1, n.end);
+        return;
+      case node_kind::region:
+        for (int r = n.first_reg; r < n.first_reg + n.reg_count; ++r) {
+          sums_[r].clear();
+          points_[r].clear();
+        }
+        return run_nodes(i + 1, n.end);
+      case node_kind::constant:
+        for (int lane = 0; lane < lanes(n.to); ++lane) set(n.to, lane, n.value);
+        return;
+      case node_kind::load: return run_load(n);
+      case node_kind::splat: return run_splat(n);
+      case node_kind::op: return p_.registers[n.to.array].type == register_type::sum ? run_op<Sum>(n) : run_op<Point>(n);
+      case node_kind::store: return run_store(n);
+      case node_kind::run: return run_copy(n);
+      case node_kind::barrier: ++phase_; return;
+    }
+  }
+
+  void run_loop(const node& n, int i) {
+    const loop_range range = loop_range_value(p_, n, params_, vars_);
+    const std::int64_t step = scalar_value(n.step, params_);
+    if (step < 1) fail("has a loop with step " + std::to_string(step));
+    const bool block = n.loop == loop_kind::block_x || n.loop == loop_kind::block_y || n.loop == loop_kind::block_z;
+    const bool thread = n.loop == loop_kind::thread;
+    std::int64_t iteration = 0;
+    for (std::int64_t v = range.lower; v < range.upper; v += step, ++iteration) {
+      vars_[n.var] = v;
+      if (n.loop == loop_kind::parallel) spoil(place::local);
+      if (block) {
+        spoil(place::shared);
+        ++phase_;
+      }
+      if (thread) {
+        thread_.push_back(iteration);
+        slot_ = -1;
+      }
+      run_nodes(i + 1, n.end);
+      if (thread) {
+        thread_.pop_back();
+        slot_ = -1;
+      }
+    }
+  }
+
+  void spoil(place where) {
+    if (!check_) return;
+    for (int b = p_.operand_count; b < p_.buffers.size(); ++b)
+      if (p_.buffers[b].where == where) buffers_[b].at.spoil(buffers_[b].at.data, buffers_[b].hi);
+  }
+
+  /// Where the registers of the current thread are: threads are told apart by their iterations of the thread loops around,
+  /// because every phase opens loops of its own.
+  int slot() {
+    if (slot_ < 0) slot_ = slots_.emplace(thread_, static_cast<int>(slots_.size())).first->second;
+    return slot_;
+  }
+
+  template <class T>
+  T* registers_of(const reg& r) {
+    const register_array& array = p_.registers[r.array];
+    const std::int64_t index = value(r.index);
+    if (index < 0 || index >= array.count) fail("uses register " + std::to_string(index) + " of `" + std::string(array.label.view()) + "`");
+    std::vector<T>* file;
+    if constexpr (std::is_same_v<Sum, Point>)
+      file = array.type == register_type::sum ? &sums_[r.array] : &points_[r.array];
+    else if constexpr (std::is_same_v<T, Sum>)
+      file = &sums_[r.array];
+    else
+      file = &points_[r.array];
+    const std::size_t size = static_cast<std::size_t>(array.count) * static_cast<std::size_t>(array.lanes);
+    const std::size_t begin = static_cast<std::size_t>(slot()) * size;
+    if (file->size() < begin + size) file->resize(begin + size, garbage<T>());
+    return file->data() + begin + static_cast<std::size_t>(index * array.lanes);
+  }
+  int lanes(const reg& r) const { return p_.registers[r.array].lanes; }
+  bool is_point(const reg& r) const { return p_.registers[r.array].type == register_type::point; }
+  void* lane(const reg& r, int l) { return is_point(r) ? static_cast<void*>(registers_of<Point>(r) + l) : registers_of<Sum>(r) + l; }
+  void set(const reg& r, int l, double x) {
+    if (is_point(r))
+      registers_of<Point>(r)[l] = convert_element<Point>(x);
+    else
+      registers_of<Sum>(r)[l] = convert_element<Sum>(x);
+  }
+
+  /// The memory of a buffer, after a look at whether `offset` may be touched.
+  const memory& touch(int buffer, std::int64_t offset, bool write) {
+    place_in_memory& m = buffers_[static_cast<std::size_t>(buffer)];
+    if (!check_) return m.at;
+    const auto label = [&] { return "`" + std::string(p_.buffers[buffer].label.view()) + "`"; };
+    if (offset < m.lo || offset >= m.hi)
+      fail(std::string(write ? "writes" : "reads") + " outside " + label() + ": offset " + std::to_string(offset) + ", which has [" +
+           std::to_string(m.lo) + ", " + std::to_string(m.hi) + ")");
+    if (p_.buffers[buffer].where == place::shared && !m.races.touch(offset, slot(), phase_, write))
+      fail(std::string(write ? "writes" : "reads") + " an element of " + label() + " that another thread uses before any barrier: offset " +
+           std::to_string(offset));
+    return m.at;
+  }
+
+  void run_load(const node& n) {
+    const bool holds = conditions_hold(p_, n, params_, vars_);
+    const std::int64_t offset = value(n.offset), stride = value(n.lane_stride), count = n.partial ? value(n.lane_count) : lanes(n.to);
+    for (int l = 0; l < lanes(n.to); ++l) {
+      if (!holds)
+        set(n.to, l, n.value);
+      else if (l >= count)
+        set(n.to, l, 0);
+      else {
+        const std::int64_t at = offset + l * stride;
+        const memory& m = touch(n.buffer, at, false);
+        m.load(m.data, at, lane(n.to, l), is_point(n.to));
+      }
+    }
+  }
+
+  void run_splat(const node& n) {
+    const bool holds = conditions_hold(p_, n, params_, vars_);
+    const std::int64_t at = value(n.offset);
+    for (int l = 0; l < lanes(n.to); ++l) {
+      if (!holds) {
+        set(n.to, l, n.value);
+        continue;
+      }
+      const memory& m = touch(n.buffer, at, false);
+      m.load(m.data, at, lane(n.to, l), is_point(n.to));
+    }
+  }
+
+  void run_store(const node& n) {
+    if (!conditions_hold(p_, n, params_, vars_)) return;
+    const std::int64_t offset = value(n.offset), stride = value(n.lane_stride), count = n.partial ? value(n.lane_count) : lanes(n.a);
+    for (int l = 0; l < lanes(n.a) && l < count; ++l) {
+      const std::int64_t at = offset + l * stride;
+      const memory& m = touch(n.buffer, at, true);
+      m.store(m.data, at, lane(n.a, l), is_point(n.a));
+    }
+  }
+
+  template <class T>
+  void run_op(const node& n) {
+    T* to = registers_of<T>(n.to);
+    if (n.does == operation::convert) {
+      for (int l = 0; l < lanes(n.to); ++l)
+        to[l] = is_point(n.a) ? convert_element<T>(registers_of<Point>(n.a)[l]) : convert_element<T>(registers_of<Sum>(n.a)[l]);
+      return;
+    }
+    const int arity = operation_arity(n.does);
+    const T* a = registers_of<T>(n.a);
+    const T* b = arity > 1 ? registers_of<T>(n.b) : a;
+    const T* c = arity > 2 ? registers_of<T>(n.c) : a;
+    for (int l = 0; l < lanes(n.to); ++l) to[l] = apply_operation<T>(n.does, a[l], b[l], c[l]);
+  }
+
+  void run_copy(const node& n) {
+    const bool holds = conditions_hold(p_, n, params_, vars_);
+    const std::int64_t offset = value(n.offset), source_offset = value(n.source_offset), stride = value(n.source_stride);
+    const std::int64_t first = value(n.first), step = value(n.coordinate_step), extent = value(n.extent), length = value(n.length);
+    for (std::int64_t i = 0; i < length; ++i) {
+      const memory& to = touch(n.buffer, offset + i, true);
+      std::int64_t at = first + step * i;
+      if (!holds || (n.border == fold::fill && (at < 0 || at >= extent))) {
+        to.put(to.data, offset + i, n.value);
+        continue;
+      }
+      at = source_offset + stride * fold_coordinate(n.border, at, extent);
+      const memory& from = touch(n.source, at, false);
+      if (to.copy == from.copy) {
+        to.copy(to.data, offset + i, from.data, at);
+      } else {
+        Sum through{};
+        from.load(from.data, at, &through, false);
+        to.store(to.data, offset + i, &through, false);
+      }
+    }
+  }
+
+  const program& p_;
+  const std::int64_t* params_;
+  bool check_;
+  int here_ = 0;
+  std::int64_t vars_[max_vars]{};
+  std::vector<place_in_memory> buffers_;
+  std::vector<Sum> sums_[24];
+  std::vector<Point> points_[24];
+  std::vector<std::int64_t> thread_;
+  std::map<std::vector<std::int64_t>, int> slots_;
+  int slot_ = -1;
+  std::int64_t phase_ = 1;
+};
+
+}  // namespace detail
+
+/// Runs `p` on one thread. `params`: the values of its parameters (`evaluate_parameters`); `operands`: one for each operand,
+/// the output first. Registers are Sum or Point, as their arrays say; uninitialised ones and buffers hold `garbage`.
+/// Loops of every kind run one iteration after the other; registers of a region around thread loops are kept for each thread.
+/// A copy between buffers of different element types goes through Sum.
+/// Throws std::invalid_argument if a checked program breaks a rule, std::out_of_range if it leaves a buffer or register array,
+/// uses a shared element that another thread uses before a barrier, or has a step below 1; std::domain_error for an operation
+/// that the element type lacks.
+template <class Sum, class Point = Sum>
+void interpret(const program& p, const std::int64_t* params, const interpret_operand* operands, interpret_options options = {}) {
+  if (options.check)
+    if (const auto error = verify(p); !error.empty()) throw std::invalid_argument("winsum: " + std::string(error.view()));
+  detail::interpreter<Sum, Point>(p, params, operands, options).run_nodes(0, p.nodes.size());
+}
+
+}  // namespace winsum::loop_ir
