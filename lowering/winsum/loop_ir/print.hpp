@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include <winsum/core/fixed_string.hpp>
+#include <winsum/core/number.hpp>
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/verify.hpp>
 
@@ -48,41 +49,14 @@ struct printer {
   constexpr void parameter(int i) { label(p.params[i].label.view(), 'p', i); }
   constexpr void buffer(int i) { label(p.buffers[i].label.view(), 'b', i); }
 
-  /// Nine significant digits, in decimal if that is short; exact for the integers below 1e9.
   constexpr void number(double v) {
-    if (v != v) return void(out << "nan");
-    if (v < 0) {
-      out << '-';
-      v = -v;
-    }
-    if (v > 1.7976931348623157e308) return void(out << "inf");
-    if (v < 1e15 && v == static_cast<double>(static_cast<std::int64_t>(v))) return void(out << static_cast<std::int64_t>(v));
-    int exponent = 0;
-    for (; v >= 10; ++exponent) v /= 10;
-    for (; v < 1; --exponent) v *= 10;
-    std::int64_t digits = static_cast<std::int64_t>(v * 1e8 + 0.5);
-    if (digits == 1000000000) {
-      digits /= 10;
-      ++exponent;
-    }
-    int count = 9;
-    for (; count > 1 && digits % 10 == 0; --count) digits /= 10;
-    const bool plain = exponent >= -4 && exponent < 9;
-    const int before = plain && exponent >= 0 ? exponent + 1 : 1;
-    std::int64_t unit = 1;
-    for (int i = 1; i < count; ++i) unit *= 10;
-    if (plain && exponent < 0) {
-      out << "0.";
-      for (int i = -1; i > exponent; --i) out << '0';
-      out << digits;
-      return;
-    }
-    for (int i = 0; i < count || i < before; ++i) {
-      if (i == before) out << '.';
-      out << static_cast<char>('0' + (i < count ? digits / unit % 10 : 0));
-      unit = unit > 1 ? unit / 10 : 1;
-    }
-    if (!plain) out << 'e' << exponent;
+    constexpr double largest = 1.7976931348623157e308;
+    if (v != v)
+      out << "nan";
+    else if (v > largest || v < -largest)
+      out << (v < 0 ? "-inf" : "inf");
+    else
+      out << write_number(v).view();
   }
 
   constexpr void sum(affine a) {
