@@ -1,0 +1,201 @@
+// Defines how a nest's accesses and expressions become loads, operations and stores of a program.
+#pragma once
+#include <winsum/loop_ir/nest.hpp>
+
+namespace winsum::loop_ir {
+
+/// The register tile that a region computes: unrolled rows of `row_var`, unrolled vectors of `vector_var`.
+struct register_tile {
+  int row_var = -1, row_unroll = -1, rows = 1;
+  int vector_var = -1, vector_unroll = -1, vectors = 1, lanes = 1;
+  bool partial = false;  ///< the last vector may be short: lanes below `lane_end - vector_var`
+  expr lane_end{};
+};
+
+/// A dimension whose coordinate is folded back into the operand, and the variable that holds the folded coordinate.
+struct folded_dim {
+  std::int16_t access = -1, dim = -1, var = -1;
+  bool done = false;
+};
+
+constexpr bool folds(fold f) { return f == fold::clamp || f == fold::reflect || f == fold::symmetric || f == fold::wrap; }
+constexpr let_kind let_of(fold f) {
+  return f == fold::clamp ? let_kind::clamp : f == fold::reflect ? let_kind::reflect : f == fold::symmetric ? let_kind::symmetric : let_kind::wrap;
+}
+
+/// Writes the inside of a region. `checked`: coordinates may lie outside, so loads carry conditions and folds.
+struct value_writer {
+  nest& n;
+  register_tile t{};
+  bool checked = true;
+  static_vector<folded_dim, 24> folded{};
+  std::int16_t loaded[12]{};  ///< register array of each access already loaded, -1: none
+
+  constexpr explicit value_writer(nest& of) : n(of) { forget(); }
+  constexpr void forget() {
+    for (std::int16_t& x : loaded) x = -1;
+  }
+
+  constexpr bool by_row(const nest_access& x) const { return t.row_var >= 0 && x.mentions(t.row_var); }
+  constexpr bool by_vector(const nest_access& x) const { return t.vector_var >= 0 && x.mentions(t.vector_var); }
+
+  /// A register array of this name and type, made once and grown to the largest need.
+  constexpr int registers(std::string_view label, int count, int lanes, register_type type) {
+    fixed_string<15> text;
+    text << label;
+    if (type == register_type::point) text << "_p";
+    auto& all = n.b.p.registers;
+    for (int i = 0; i < all.count; ++i)
+      if (all[i].label == text && all[i].lanes == lanes && all[i].type == type) {
+        if (all[i].count < count) all[i].count = static_cast<std::int16_t>(count);
+        return i;
+      }
+    return n.b.registers(text.view(), count, lanes, type);
+  }
+  constexpr expr tile_index() const {
+    expr e;
+    if (t.row_unroll >= 0) e = e + expr::var(t.row_unroll, {t.vectors, -1});
+    if (t.vector_unroll >= 0) e = e + expr::var(t.vector_unroll);
+    return e;
+  }
+  /// Inside the tile, row_var is row_var + row_unroll and vector_var is vector_var + lanes * vector_unroll.
+  constexpr expr tiled(expr e) const {
+    if (t.row_unroll >= 0) {
+      const scalar f = e.coefficient(t.row_var);
+      e = e + expr::var(t.row_unroll, f);
+    }
+    if (t.vector_unroll >= 0) {
+      scalar f = e.coefficient(t.vector_var);
+      f.factor *= t.lanes;
+      e = e + expr::var(t.vector_unroll, f);
+    }
+    return e;
+  }
+  /// Opens the lets of folded dimensions whose variables are all bound, so that a fold is computed as far out as it can be.
+  template <class Bound>
+  constexpr int open_ready_folds(Bound bound, const static_vector<std::int8_t, 12>& accesses) {
+    int opened = 0;
+    if (!checked) return 0;
+    for (int a : accesses)
+      for (int d = 0; d < n.accesses[a].dims.count; ++d) {
+        const nest_dim& dim = n.accesses[a].dims[d];
+        if (!folds(dim.border)) continue;
+        bool ready = true, known = false;
+        for (const term& x : dim.at.terms) ready &= x.var < 0 || bound(x.var);
+        for (const folded_dim& f : folded) known |= f.access == a && f.dim == d;
+        if (!ready || known) continue;
+        const int v = n.b.variable("at");
+        n.b.open_let(v, let_of(dim.border), dim.at, expr(dim.extent));
+        folded.push_back({static_cast<std::int16_t>(a), static_cast<std::int16_t>(d), static_cast<std::int16_t>(v), true});
+        ++opened;
+      }
+    return opened;
+  }
+  constexpr expr offset(int a) {
+    const nest_access& x = n.accesses[a];
+    expr e;
+    for (int d = 0; d < x.dims.count; ++d) {
+      expr at = x.dims[d].at;
+      if (checked)
+        for (const folded_dim& f : folded)
+          if (f.access == a && f.dim == d) at = expr::var(f.var);
+      e = e + n.scaled(at, x.dims[d].stride);
+    }
+    return e;
+  }
+
+  /// A load (or splat, where every lane reads the same) of access `a` into a register of its own.
+  constexpr reg load(int a, register_type type) {
+    const nest_access& x = n.accesses[a];
+    const bool vector = by_vector(x), row = by_row(x);
+    const int count = (row ? t.rows : 1) * (vector ? t.vectors : 1);
+    const bool both = row && vector;
+    // A value that differs by row and vector is used at once: one register serves all.
+    fixed_string<15> label;
+    label << n.b.p.buffers[x.buffer].label.view();
+    for (int other = 1; other < a; ++other)
+      if (n.accesses[other].buffer == x.buffer) {
+        label << a;
+        break;
+      }
+    const int array = registers(label.view(), both || row ? 1 : count, t.lanes, type);
+    loaded[a] = static_cast<std::int16_t>(array);
+    const expr e = offset(a);
+    node m{.kind = vector || t.lanes == 1 ? node_kind::load : node_kind::splat};
+    m.buffer = x.buffer;
+    m.offset = n.b.put(tiled(e));
+    m.to = loaded_register(a, type);
+    if (vector) {
+      const scalar stride = e.coefficient(t.vector_var);
+      m.lane_stride = n.b.put(expr(stride));
+      short_lanes(m);
+    }
+    if (checked)
+      for (const nest_dim& d : x.dims)
+        if (d.border == fold::fill) m.value = d.value;
+    const int at = n.b.leaf(m);
+    if (checked)
+      for (const nest_dim& d : x.dims)
+        if (d.border == fold::fill) n.b.condition_on(at, tiled(d.at), expr(0), expr(d.extent));
+    return loaded_register(a, type);
+  }
+  constexpr reg loaded_register(int a, register_type) {
+    const nest_access& x = n.accesses[a];
+    return n.b.at(loaded[a], by_vector(x) && !by_row(x) && t.vector_unroll >= 0 ? expr::var(t.vector_unroll) : expr());
+  }
+  constexpr void short_lanes(node& m) {
+    if (!t.partial) return;
+    m.partial = true;
+    expr left = t.lane_end - expr::var(t.vector_var);
+    if (t.vector_unroll >= 0) left = left - expr::var(t.vector_unroll, {t.lanes, -1});
+    m.lane_count = n.b.put(left);
+  }
+
+  /// Writes value `v`; the register that holds it.
+  constexpr reg write(int v, register_type type, reg total, int depth = 0) {
+    const value_node& x = n.values[v];
+    if (x.kind == value_kind::total) return total;
+    if (x.kind == value_kind::read) return loaded[x.access] >= 0 ? loaded_register(x.access, type) : load(x.access, type);
+    fixed_string<15> label;
+    label << "t" << v;
+    if (x.kind == value_kind::apply) {
+      const reg a = write(x.a, type, total, depth + 1);
+      const reg b = x.b >= 0 ? write(x.b, type, total, depth + 1) : reg{};
+      const reg c = x.c >= 0 ? write(x.c, type, total, depth + 1) : reg{};
+      const reg to = n.b.at(registers(label.view(), 1, t.lanes, type));
+      node m{.kind = node_kind::op};
+      m.to = to, m.a = a, m.b = b, m.c = c, m.does = x.does;
+      n.b.leaf(m);
+      return to;
+    }
+    const reg to = n.b.at(registers(label.view(), 1, t.lanes, type));
+    node m{.kind = node_kind::constant};
+    m.to = to, m.value = x.value;
+    if (x.kind == value_kind::parameter) m.offset = n.b.put(expr(x.number));
+    n.b.leaf(m);
+    return to;
+  }
+
+  /// The reads below value `v`.
+  constexpr static_vector<std::int8_t, 12> reads(int v) const {
+    static_vector<std::int8_t, 12> r;
+    collect(v, r);
+    return r;
+  }
+
+ private:
+  constexpr void collect(int v, static_vector<std::int8_t, 12>& r) const {
+    if (v < 0) return;
+    const value_node& x = n.values[v];
+    if (x.kind == value_kind::read) {
+      for (int a : r)
+        if (a == x.access) return;
+      r.push_back(x.access);
+    }
+    collect(x.a, r);
+    collect(x.b, r);
+    collect(x.c, r);
+  }
+};
+
+}  // namespace winsum::loop_ir

@@ -1,0 +1,137 @@
+// Defines `loop_ir::nest`: loops, accesses and a body before they are lowered, and what the schedule steps change.
+#pragma once
+#include <winsum/loop_ir/build.hpp>
+
+namespace winsum::loop_ir {
+
+/// One dimension of an access: its coordinate, what a coordinate outside gives, the dimension's extent and stride.
+struct nest_dim {
+  expr at{};
+  fold border = fold::inside;
+  double value = 0;
+  scalar extent{};
+  scalar stride{};
+};
+
+/// A read or write of a buffer. Access 0 is the output.
+struct nest_access {
+  std::int16_t buffer = -1;
+  static_vector<nest_dim, 8> dims{};
+  constexpr bool bordered() const {
+    for (const nest_dim& d : dims)
+      if (d.border != fold::inside) return true;
+    return false;
+  }
+  constexpr bool mentions(int var) const {
+    for (const nest_dim& d : dims)
+      if (d.at.mentions(var)) return true;
+    return false;
+  }
+};
+
+enum class value_kind : std::uint8_t { constant, parameter, read, total, apply };
+
+/// A node of the summand or of the pointwise part around the sum. `total` is the finished sum.
+struct value_node {
+  value_kind kind = value_kind::constant;
+  operation does = operation::add;
+  std::int8_t a = -1, b = -1, c = -1;
+  std::int8_t access = -1;
+  scalar number{};
+  double value = 0;
+};
+
+struct nest_loop {
+  std::int16_t var = -1;
+  expr upper{};  ///< runs over [0, upper)
+  scalar step{1, -1};
+  scalar extent{};  ///< the most that `upper` can be
+  loop_kind kind = loop_kind::serial;
+  bool reduced = false;
+  static_vector<int, 3> tiles{};  ///< register tile sizes, descending; the last one takes any remainder
+  int lanes = 0;                  ///< > 0: the vector loop; its tiles are multiples of this
+  int multiple = 1;               ///< `upper` is known to be a multiple of this
+};
+
+/// A name for a value, computed right after loop `after` is entered (-1: before all loops).
+struct nest_let {
+  std::int16_t var = -1, after = -1;
+  let_kind kind = let_kind::affine;
+  expr e0{}, e1{};
+};
+
+struct copy_item {
+  std::int16_t var = -1;
+  expr upper{};
+  scalar extent{};
+};
+
+/// A piece of an access copied to a buffer after loop `after` is entered (-1: up front). The last item is contiguous.
+struct nest_copy {
+  std::int16_t after = -1;
+  std::int16_t buffer = -1;
+  nest_access source{};
+  static_vector<copy_item, 12> items{};
+};
+
+/// What a schedule step changes and `lower` turns into a program.
+struct nest {
+  builder b{};
+  static_vector<nest_loop, 24> loops{};
+  static_vector<nest_access, 12> accesses{};
+  static_vector<nest_let, 12> lets{};
+  static_vector<nest_copy, 4> copies{};
+  static_vector<value_node, 44> values{};
+  int summand = -1;     ///< root of the summand in `values`, -1: nothing is summed
+  int result = -1;      ///< root of the pointwise part
+  bool accumulate = false;  ///< `+=`
+  // Set by block_rows: the tile of rows that loop q runs over in order.
+  std::int16_t row = -1, column = -1;  ///< stand for the position inside the block
+  scalar row_extent{}, column_extent{};
+  expr rows{}, columns{};
+
+  constexpr int loop_of(int var) const {
+    for (int i = 0; i < loops.count; ++i)
+      if (loops[i].var == var) return i;
+    return -1;
+  }
+  constexpr nest_loop& loop(int var) { return loops[loop_of(var)]; }
+  constexpr std::string_view label(int var) const { return b.p.vars[var].label.view(); }
+
+  /// expr times scalar; products of parameters become parameters.
+  constexpr expr scaled(const expr& e, scalar s) {
+    expr r;
+    for (const term& t : e.terms) {
+      const scalar f = b.times({t.factor, t.param}, s, "stride");
+      r.add({f.factor, f.param, t.var});
+    }
+    return r;
+  }
+  /// The offset of an access in elements, all coordinates taken as inside.
+  constexpr expr offset(const nest_access& x) {
+    expr r;
+    for (const nest_dim& d : x.dims) r = r + scaled(d.at, d.stride);
+    return r;
+  }
+  static constexpr expr replaced(const expr& e, int var, const expr& by, builder& b) {
+    expr r;
+    for (const term& t : e.terms) {
+      if (t.var != var) {
+        r.add(t);
+        continue;
+      }
+      for (const term& u : by.terms) {
+        const scalar f = b.times({t.factor, t.param}, {u.factor, u.param}, "size");
+        r.add({f.factor, f.param, u.var});
+      }
+    }
+    return r;
+  }
+  constexpr void replace(int var, const expr& by) {
+    for (nest_access& x : accesses)
+      for (nest_dim& d : x.dims)
+        if (d.at.mentions(var)) d.at = replaced(d.at, var, by, b);
+  }
+};
+
+}  // namespace winsum::loop_ir

@@ -1,0 +1,167 @@
+// Defines `describe`: the loops, accesses and body of a statement as written, before any schedule step.
+#pragma once
+#include <winsum/loop_ir/schedule.hpp>
+#include <winsum/methods/common/problem.hpp>
+
+namespace winsum::methods {
+
+/// A nest whose variable i is index i of the statement: first the indices of the left side in its order, then the reduced ones.
+struct described {
+  loop_ir::nest n{};
+  analysis::index_roles roles{};
+  loop_ir::scalar extent[ir::max_indices]{};
+};
+
+namespace detail {
+
+/// The printed name of an index's extent: `y` has Y, `row` has ROW.
+constexpr name extent_label(const name& index) {
+  name r;
+  for (char c : index.view()) r << (c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c);
+  if (r == index) r << "_extent";
+  return r;
+}
+constexpr name operand_label(std::string_view tensor, std::string_view what, int dimension) {
+  name r;
+  r << tensor.substr(0, 8) << '_' << what << dimension;
+  return r;
+}
+
+constexpr loop_ir::fold fold_of(ir::border b) {
+  switch (b) {
+    case ir::border::pad: return loop_ir::fold::fill;
+    case ir::border::clamp: return loop_ir::fold::clamp;
+    case ir::border::reflect: return loop_ir::fold::reflect;
+    case ir::border::symmetric: return loop_ir::fold::symmetric;
+    case ir::border::wrap: return loop_ir::fold::wrap;
+    default: return loop_ir::fold::inside;
+  }
+}
+
+constexpr loop_ir::expr expr_of(const problem& p, loop_ir::builder& b, const ir::affine& a) {
+  loop_ir::expr e;
+  for (const ir::term& t : a.terms) {
+    loop_ir::scalar f{t.factor, -1};
+    if (t.param >= 0) {
+      const loop_ir::scalar value = p.param_known[t.param]
+                                        ? loop_ir::scalar{p.param[t.param], -1}
+                                        : b.parameter(loop_ir::param_kind::user, t.param, -1, p.statement.params[t.param].view());
+      f = b.times(f, value);
+    }
+    e.add({f.factor, f.param, t.index});
+  }
+  return e;
+}
+
+constexpr void describe_access(const problem& p, described& r, int which) {
+  const ir::access& from = p.statement.accesses[which];
+  const operand_form& form = p.operand[from.operand];
+  loop_ir::builder& b = r.n.b;
+  loop_ir::nest_access x{.buffer = from.operand};
+  for (int d = 0; d < from.dims.count; ++d) {
+    loop_ir::nest_dim dim;
+    dim.at = expr_of(p, b, from.dims[d].at);
+    dim.border = fold_of(from.dims[d].mode);
+    dim.value = from.dims[d].value;
+    const int plain = from.dims[d].mode == ir::border::none ? from.dims[d].at.plain_index() : -1;
+    if (plain >= 0)
+      dim.extent = r.extent[plain];
+    else if (form.extent[d] != unknown)
+      dim.extent = {form.extent[d], -1};
+    else
+      dim.extent = b.parameter(loop_ir::param_kind::operand_extent, from.operand, d, operand_label(from.tensor.view(), "extent_", d).view());
+    x.dims.push_back(dim);
+  }
+  loop_ir::scalar stride{1, -1};
+  for (int d = from.dims.count - 1; d >= 0; --d) {
+    if (form.stride_known)
+      x.dims[d].stride = {form.stride[d], -1};
+    else if (form.row_major)
+      x.dims[d].stride = stride;
+    else
+      x.dims[d].stride = b.parameter(loop_ir::param_kind::operand_stride, from.operand, d, operand_label(from.tensor.view(), "stride_", d).view());
+    if (!form.stride_known && form.row_major) stride = b.times(stride, x.dims[d].extent, "stride");
+  }
+  r.n.accesses.push_back(x);
+}
+
+constexpr void describe_values(const problem& p, described& r) {
+  const ir::statement& s = p.statement;
+  for (const ir::node& from : s.nodes) {
+    loop_ir::value_node v;
+    v.a = from.a, v.b = from.b, v.c = from.c;
+    switch (from.kind) {
+      case ir::op::constant: v.value = from.value; break;
+      case ir::op::param:
+        v.kind = loop_ir::value_kind::parameter;
+        v.number = p.param_known[from.ref] ? loop_ir::scalar{p.param[from.ref], -1}
+                                           : r.n.b.parameter(loop_ir::param_kind::user, from.ref, -1, s.params[from.ref].view());
+        break;
+      case ir::op::read:
+        v.kind = loop_ir::value_kind::read;
+        v.access = from.ref;
+        break;
+      case ir::op::sum:
+        v.kind = loop_ir::value_kind::total;
+        r.n.summand = from.a;
+        v.a = -1;
+        break;
+      default:
+        v.kind = loop_ir::value_kind::apply;
+        v.does = static_cast<loop_ir::operation>(static_cast<int>(loop_ir::operation::add) + static_cast<int>(from.kind) -
+                                                 static_cast<int>(ir::op::add));
+    }
+    r.n.values.push_back(v);
+  }
+  r.n.result = s.root;
+  r.n.accumulate = s.how == ir::assign::add;
+}
+
+}  // namespace detail
+
+constexpr described describe(const problem& p) {
+  described r;
+  const ir::statement& s = p.statement;
+  loop_ir::builder& b = r.n.b;
+  r.roles = analysis::roles_of(s);
+  b.p.operand_count = static_cast<std::int8_t>(s.operand_count() + 1);
+  for (int o = 0; o < b.p.operand_count; ++o) b.memory(s.operand_name(o), loop_ir::place::operand, o, {});
+  for (int i = 0; i < s.indices.count; ++i) {
+    b.variable(s.indices[i].view());
+    r.extent[i] = p.index_extent[i] != unknown
+                      ? loop_ir::scalar{p.index_extent[i], -1}
+                      : b.parameter(loop_ir::param_kind::index_extent, i, -1, detail::extent_label(s.indices[i]).view());
+  }
+  auto add_loop = [&](int i, bool reduced) {
+    if (r.n.loop_of(i) < 0)
+      r.n.loops.push_back({.var = static_cast<std::int16_t>(i), .upper = loop_ir::expr(r.extent[i]), .extent = r.extent[i], .reduced = reduced});
+  };
+  for (const ir::subscript& d : s.accesses[0].dims)
+    for (const ir::term& t : d.at.terms)
+      if (t.index >= 0) add_loop(t.index, false);
+  for (int i = 0; i < s.indices.count; ++i)
+    if (analysis::has(r.roles.reduced, i)) add_loop(i, true);
+  for (int a = 0; a < s.accesses.count; ++a) detail::describe_access(p, r, a);
+  detail::describe_values(p, r);
+  return r;
+}
+
+/// Multiply-adds if every extent is known, else -1.
+constexpr std::int64_t known_work(const problem& p) {
+  std::int64_t work = 1;
+  for (int i = 0; i < p.statement.indices.count; ++i) {
+    if (p.index_extent[i] == unknown) return -1;
+    work *= p.index_extent[i];
+  }
+  return work;
+}
+
+/// Marks up to two outer loops as independent for threads, unless the whole work is known to be too small to share.
+constexpr void parallel_outer(const problem& p, loop_ir::nest& n, int most) {
+  const std::int64_t work = known_work(p);
+  if (work >= 0 && work < 100000) return;
+  for (int i = 0; i < n.loops.count && i < most && !n.loops[i].reduced && n.loops[i].tiles.empty(); ++i)
+    n.loops[i].kind = loop_ir::loop_kind::parallel;
+}
+
+}  // namespace winsum::methods

@@ -1,0 +1,251 @@
+// Defines `gemm_schedule`: the blocked matrix product that im2col GEMM and implicit GEMM share; they differ in where the copy is.
+#pragma once
+#include <winsum/loop_ir/lower.hpp>
+#include <winsum/methods/common/product_form.hpp>
+
+namespace winsum::methods {
+
+/// Where the window is copied: whole and up front, or a cache-sized piece at a time inside the blocked loops.
+enum class copy_placement { up_front, in_blocks };
+
+namespace detail {
+
+struct gemm_builder {
+  const problem& p;
+  described d;
+  product_form f;
+  loop_ir::nest& n;
+  copy_placement placement;
+  int outer_row = -1;  ///< the index whose rows are blocked together with the columns
+
+  constexpr gemm_builder(const problem& of, copy_placement where)
+      : p(of), d(describe(of)), f(product_form_of(of)), n(d.n), placement(where) {}
+
+  constexpr bool in(unsigned mask, int i) const { return analysis::has(mask, i); }
+
+  /// The column index next to the vector's, if output, copied operand and all else hold the two as rows one after the other.
+  constexpr void choose_outer_row() {
+    int candidate = -1;
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (!l.reduced && in(f.columns, l.var) && l.var != f.column) candidate = l.var;
+    if (candidate < 0) return;
+    for (int a = 0; a < n.accesses.count; ++a) {
+      loop_ir::nest_access& x = n.accesses[a];
+      if (a == f.wide && must_copy_wide) continue;
+      if (!x.mentions(candidate) && !x.mentions(f.column)) continue;
+      if (!loop_ir::rows_nest(n, x, candidate, f.column, d.extent[f.column])) return;
+    }
+    outer_row = candidate;
+  }
+
+  bool must_copy_wide = false, must_copy_tall = false;
+  constexpr bool wide_needs_copy() {
+    loop_ir::nest_access& x = n.accesses[f.wide];
+    if (x.bordered()) return true;
+    const loop_ir::expr e = n.offset(x);
+    return !(e.coefficient(f.column) == loop_ir::scalar{1, -1}) || !e.simple_in(f.column);
+  }
+  constexpr bool wide_rows_break() {
+    loop_ir::nest_access& x = n.accesses[f.wide];
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (!l.reduced && in(f.columns, l.var) && l.var != f.column)
+        return !loop_ir::rows_nest(n, x, l.var, f.column, d.extent[f.column]);
+    return false;
+  }
+
+  /// Elements of the wide operand that one column of a block needs.
+  constexpr loop_ir::scalar depth(int kept_tap) {
+    loop_ir::scalar k{1, -1};
+    for (int i = 0; i < p.statement.indices.count; ++i)
+      if (in(f.reduced, i) && i != kept_tap && in(d.roles.mentions[f.wide], i)) k = n.b.times(k, d.extent[i], "depth");
+    return k;
+  }
+  constexpr loop_ir::scalar block_columns(int kept_tap) {
+    using loop_ir::param_kind;
+    const int least = 3 * p.host.lanes;
+    const loop_ir::scalar budget{p.host.panel_bytes / p.host.element_bytes, -1};
+    loop_ir::scalar c = n.b.derive(param_kind::floor_div, budget, n.b.derive(param_kind::maximum, depth(kept_tap), {1, -1}, "depth"), "budget");
+    c = n.b.derive(param_kind::minimum, c, {1024 / least * least, -1}, "columns");
+    c = n.b.derive(param_kind::floor_div, c, {least, -1}, "vectors");
+    c = n.b.derive(param_kind::maximum, c, {1, -1}, "vectors");
+    return n.b.times(c, {least, -1});
+  }
+
+  /// Rows are kept, not expanded, where a row of the operand serves several taps: coordinate = row + spread * tap.
+  struct kept_rows {
+    int dim = -1, tap = -1;
+  };
+  constexpr kept_rows find_kept_rows() const {
+    kept_rows k;
+    if (outer_row < 0) return k;
+    const loop_ir::nest_access& x = n.accesses[f.wide];
+    for (int i = 0; i < x.dims.count; ++i) {
+      const loop_ir::expr& at = x.dims[i].at;
+      if (!at.mentions(outer_row) || !(at.coefficient(outer_row) == loop_ir::scalar{1, -1})) continue;
+      int tap = -1, reduced = 0;
+      for (const loop_ir::term& t : at.terms)
+        if (t.var >= 0 && in(f.reduced, t.var)) {
+          ++reduced;
+          if (t.param < 0 && t.factor > 0) tap = t.var;
+        }
+      int dims_of_tap = 0, dims_of_row = 0;
+      for (const loop_ir::nest_dim& y : x.dims) {
+        dims_of_tap += tap >= 0 && y.at.mentions(tap);
+        dims_of_row += y.at.mentions(outer_row);
+      }
+      const bool pays = tap >= 0 && !(d.extent[tap] == loop_ir::scalar{1, -1});
+      if (reduced == 1 && tap >= 0 && dims_of_tap == 1 && dims_of_row == 1 && pays) return {i, tap};
+    }
+    return k;
+  }
+
+  constexpr void copy_whole_window() {
+    loop_ir::copy_request c{.which = f.wide, .after = -1, .slack = 4 * p.host.lanes, .where = loop_ir::place::workspace, .label = "columns"};
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (!l.reduced && in(f.batch, l.var)) c.items.push_back(l.var);
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (l.reduced && in(d.roles.mentions[f.wide], l.var)) c.items.push_back(l.var);
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (!l.reduced && in(f.columns, l.var) && l.var != f.column && l.var != outer_row) c.items.push_back(l.var);
+    if (outer_row >= 0) c.items.push_back(static_cast<std::int16_t>(outer_row));
+    c.items.push_back(static_cast<std::int16_t>(f.column));
+    loop_ir::copy_at(n, c);
+  }
+  constexpr void copy_block(const kept_rows& kept, int after) {
+    loop_ir::copy_request c{.which = f.wide, .after = after, .slack = 4 * p.host.lanes,
+                            .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local, .label = "panel"};
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (l.reduced && l.var != kept.tap && in(d.roles.mentions[f.wide], l.var)) c.items.push_back(l.var);
+    if (outer_row >= 0) c.items.push_back(static_cast<std::int16_t>(outer_row));
+    c.items.push_back(static_cast<std::int16_t>(f.column));
+    if (kept.tap >= 0) {
+      c.kept = kept.dim;
+      c.keep_at = c.keep_a = outer_row;
+      c.keep_b = kept.tap;
+    }
+    loop_ir::copy_at(n, c);
+  }
+  constexpr void copy_tall(int after) {
+    loop_ir::copy_request c{.which = f.tall, .after = after,
+                            .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local, .label = "rows"};
+    c.items.push_back(static_cast<std::int16_t>(f.row));
+    // The reduced index that is contiguous in the operand goes last, so that the copy reads runs.
+    int last = -1;
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (l.reduced && in(d.roles.mentions[f.tall], l.var) &&
+          (last < 0 || n.offset(n.accesses[f.tall]).coefficient(l.var) == loop_ir::scalar{1, -1}))
+        last = l.var;
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (l.reduced && in(d.roles.mentions[f.tall], l.var) && l.var != last) c.items.push_back(l.var);
+    if (last >= 0) c.items.push_back(static_cast<std::int16_t>(last));
+    loop_ir::copy_at(n, c);
+  }
+
+  /// Threads share blocks; where there are fewer blocks than threads they also share the rows.
+  constexpr int share_rows(const static_vector<std::int16_t, 24>& blocks, int row) {
+    using loop_ir::param_kind;
+    loop_ir::builder& b = n.b;
+    const int unit = register_rows();
+    loop_ir::scalar count{1, -1};
+    for (int v : blocks) {
+      const loop_ir::nest_loop& l = n.loop(v);
+      count = b.times(count, b.derive(param_kind::ceil_div, l.extent, l.step, "blocks"), "blocks");
+    }
+    const loop_ir::scalar threads = b.parameter(param_kind::threads, -1, -1, "threads");
+    const loop_ir::scalar parts = b.derive(param_kind::ceil_div, threads, b.derive(param_kind::maximum, count, {1, -1}, "blocks"), "parts");
+    const loop_ir::scalar tiles = b.derive(param_kind::ceil_div, d.extent[f.row], {unit, -1}, "tiles");
+    const loop_ir::scalar share = b.derive(param_kind::maximum, b.derive(param_kind::ceil_div, tiles, parts, "share"), {1, -1}, "share");
+    fixed_string<15> label;
+    label << n.label(row) << "_share";
+    return loop_ir::split(n, row, b.times(share, {unit, -1}), label.view());
+  }
+  constexpr int register_rows() const { return p.host.registers >= 32 ? 8 : 4; }
+
+  constexpr loop_ir::program build() {
+    using loop_ir::scalar;
+    must_copy_wide = wide_needs_copy();
+    choose_outer_row();
+    if (outer_row < 0 && !must_copy_wide && wide_rows_break()) {
+      // The operand lies apart but the output does not: copying it lets rows be joined.
+      must_copy_wide = true;
+      choose_outer_row();
+      if (outer_row < 0) must_copy_wide = false;
+    }
+    must_copy_tall = n.accesses[f.tall].bordered();
+    if (placement == copy_placement::up_front && must_copy_wide) copy_whole_window();
+    const bool per_block = placement == copy_placement::in_blocks && must_copy_wide;
+    const kept_rows kept = per_block ? find_kept_rows() : kept_rows{};
+    const scalar most = block_columns(kept.tap);
+    const int column = f.column, row = f.row;
+    const loop_ir::block block = loop_ir::block_rows(n, outer_row, column, most, "j");
+
+    static_vector<std::int16_t, 24> outer, sequence;
+    for (const loop_ir::nest_loop& l : n.loops)
+      if (!l.reduced && in(f.batch, l.var) && l.var < p.statement.indices.count) outer.push_back(l.var);
+    static_vector<std::int16_t, 24> wide_loops, tall_loops;
+    for (const loop_ir::nest_loop& l : n.loops) {
+      if (l.reduced || l.var == block.q || l.var == row) continue;
+      const bool is_block = l.var == block.row_block || l.var == block.column_block;
+      if (is_block || (l.var < p.statement.indices.count && in(f.columns, l.var)))
+        wide_loops.push_back(l.var);
+      else if (l.var < p.statement.indices.count && in(f.rows, l.var))
+        tall_loops.push_back(l.var);
+    }
+    const bool tall_first = must_copy_tall && !per_block;
+    if (!tall_first)
+      for (int v : wide_loops) outer.push_back(static_cast<std::int16_t>(v));
+    else
+      for (int v : tall_loops) outer.push_back(static_cast<std::int16_t>(v));
+    int row_block = -1;
+    if (must_copy_tall) {
+      fixed_string<15> label;
+      label << n.label(row) << "_block";
+      row_block = loop_ir::split(n, row, n.b.derive(loop_ir::param_kind::minimum, scalar{256, -1}, n.b.derive(loop_ir::param_kind::maximum, d.extent[row], {1, -1}, "rows"), "rows"), label.view());
+      if (tall_first) outer.push_back(static_cast<std::int16_t>(row_block));
+    } else {
+      const int share = share_rows(outer, row);
+      outer.push_back(static_cast<std::int16_t>(share));
+    }
+    const std::int64_t work = known_work(p);
+    const int wide_after = outer.empty() ? -1 : outer.back();
+    for (int v : outer) {
+      if (work < 0 || work >= 100000) n.loop(v).kind = loop_ir::loop_kind::parallel;
+      sequence.push_back(static_cast<std::int16_t>(v));
+    }
+    if (per_block) copy_block(kept, wide_after);
+    for (int v : tall_first ? wide_loops : tall_loops) sequence.push_back(static_cast<std::int16_t>(v));
+    if (must_copy_tall) {
+      if (!tall_first) sequence.push_back(static_cast<std::int16_t>(row_block));
+      copy_tall(row_block);
+    }
+    loop_ir::flatten_block(n, block.q, d.extent[column]);
+
+    loop_ir::nest_loop& rows = n.loop(row);
+    const std::int64_t row_count = p.index_extent[row];
+    const int unit = register_rows();
+    if (row_count == unknown || row_count >= unit || must_copy_tall) rows.tiles.push_back(unit);
+    if (row_count == unknown || row_count % unit >= 4 || (must_copy_tall && row_count % unit != 0))
+      if (unit > 4) rows.tiles.push_back(4);
+    if (row_count == unknown || row_count % unit != 0) rows.tiles.push_back(1);
+    if (row_count != unknown && row_count % unit == 0 && !must_copy_tall) rows.multiple = unit;
+    loop_ir::nest_loop& q = n.loop(block.q);
+    if (p.host.lanes > 1) {
+      q.lanes = p.host.lanes;
+      q.tiles.push_back(3 * q.lanes);
+      q.tiles.push_back(q.lanes);
+    }
+    sequence.push_back(static_cast<std::int16_t>(row));
+    sequence.push_back(block.q);
+    loop_ir::order(n, sequence);
+    return loop_ir::lower(n);
+  }
+};
+
+}  // namespace detail
+
+constexpr loop_ir::program gemm_schedule(const problem& p, copy_placement placement) {
+  detail::gemm_builder g(p, placement);
+  return g.build();
+}
+
+}  // namespace winsum::methods

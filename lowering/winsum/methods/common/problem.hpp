@@ -1,0 +1,40 @@
+// Defines `problem`: a statement with all that is known of the tensors of a call, which is what a method plans for.
+#pragma once
+#include <winsum/analysis/index_roles.hpp>
+
+namespace winsum::methods {
+
+using analysis::unknown;
+
+/// How a tensor lies in memory, as far as it is known while compiling.
+struct operand_form {
+  std::int64_t extent[ir::max_rank]{};  ///< `unknown`: at run time
+  std::int64_t stride[ir::max_rank]{};  ///< in elements, if `stride_known`
+  bool stride_known = false;            ///< all strides are known
+  bool row_major = true;                ///< strides follow from the extents
+};
+
+/// What the host offers to a register tile.
+struct machine {
+  int lanes = 1;        ///< elements of the sum type in a vector register; 1: scalars
+  int registers = 16;   ///< vector registers
+  int panel_bytes = 393216;  ///< cache that a copied piece may fill
+  int element_bytes = 4;
+};
+
+struct problem {
+  ir::statement statement{};
+  std::int64_t index_extent[ir::max_indices]{};  ///< `unknown`: at run time
+  operand_form operand[ir::max_accesses]{};      ///< 0: the output
+  std::int64_t param[ir::max_params]{};
+  bool param_known[ir::max_params]{};
+  machine host{};
+};
+
+/// Whether a method can serve, and why or why not, as a sentence.
+struct verdict {
+  bool applies = false;
+  fixed_string<220> reason{};
+};
+
+}  // namespace winsum::methods

@@ -1,0 +1,112 @@
+// Defines `product_form`: a statement seen as a matrix product, and why it is not one.
+#pragma once
+#include <winsum/methods/common/describe.hpp>
+
+namespace winsum::methods {
+
+/// The sum's two factors and the indices by where they stand. `wide` holds the index that vectors run along.
+struct product_form {
+  verdict found{};
+  std::int8_t tall = -1, wide = -1;  ///< accesses: rows of the product come from `tall`, columns from `wide`
+  unsigned batch = 0, rows = 0, columns = 0, reduced = 0;
+  int row = -1, column = -1;  ///< the index tiled by register rows, and the one that vectors run along
+};
+
+namespace detail {
+
+constexpr verdict no(std::string_view why) {
+  verdict v;
+  v.reason << why;
+  return v;
+}
+
+constexpr std::int64_t known_stride(const problem& p, int access, int index) {
+  const ir::access& x = p.statement.accesses[access];
+  std::int64_t total = 0, stride = 1;
+  for (int d = x.dims.count - 1; d >= 0; --d) {
+    const operand_form& form = p.operand[x.operand];
+    if (form.stride_known) stride = form.stride[d];
+    if (!form.stride_known && !form.row_major) return unknown;
+    for (const ir::term& t : x.dims[d].at.terms)
+      if (t.index == index) {
+        if (t.param >= 0 || stride == unknown) return unknown;
+        total += t.factor * stride;
+      }
+    if (!form.stride_known) {
+      const int plain = x.dims[d].at.plain_index();
+      const std::int64_t extent = plain >= 0 ? p.index_extent[plain] : form.extent[d];
+      stride = extent == unknown || stride == unknown ? unknown : stride * extent;
+    }
+  }
+  return total;
+}
+
+}  // namespace detail
+
+constexpr product_form product_form_of(const problem& p) {
+  product_form f;
+  const ir::statement& s = p.statement;
+  const analysis::index_roles roles = analysis::roles_of(s);
+  if (roles.sum_node < 0) {
+    f.found = detail::no("nothing is summed, so there is no matrix product");
+    return f;
+  }
+  const ir::node& body = s.nodes[s.nodes[roles.sum_node].a];
+  if (body.kind != ir::op::mul || s.nodes[body.a].kind != ir::op::read || s.nodes[body.b].kind != ir::op::read || body.a == body.b) {
+    f.found = detail::no("the sum is not over a plain product of two operands");
+    return f;
+  }
+  int first = s.nodes[body.a].ref, second = s.nodes[body.b].ref;
+  for (int a = 1; a < s.accesses.count; ++a)
+    if (a != first && a != second)
+      for (const ir::subscript& d : s.accesses[a].dims)
+        if (d.mode != ir::border::none) {
+          f.found.reason << "`" << s.accesses[a].tensor.view() << "`, read outside the sum, has a border";
+          return f;
+        }
+  // Vectors run along the output's contiguous index; the factor that has it gives the columns.
+  const unsigned in_one = (roles.mentions[first] ^ roles.mentions[second]) & roles.left;
+  for (int i = 0; i < s.indices.count; ++i) {
+    if (!analysis::has(in_one, i)) continue;
+    const bool better = f.column < 0 || detail::known_stride(p, 0, i) == 1 || detail::known_stride(p, 0, f.column) != 1;
+    if (better) f.column = i;
+  }
+  if (f.column >= 0 && analysis::has(roles.mentions[first], f.column)) {
+    const int swap = first;
+    first = second;
+    second = swap;
+  }
+  f.tall = static_cast<std::int8_t>(first);
+  f.wide = static_cast<std::int8_t>(second);
+  f.batch = roles.mentions[first] & roles.mentions[second] & roles.left;
+  f.rows = roles.mentions[first] & ~roles.mentions[second] & roles.left;
+  f.columns = roles.mentions[second] & ~roles.mentions[first] & roles.left;
+  f.reduced = roles.reduced;
+  const unsigned elsewhere = roles.left & ~(f.batch | f.rows | f.columns);
+  if (elsewhere != 0) {
+    f.found.reason << "index `" << s.indices[__builtin_ctz(elsewhere)].view() << "` of the left side is in neither factor of the sum";
+    return f;
+  }
+  if (f.columns == 0 || f.rows == 0) {
+    f.found.reason << "no index of the left side is in `" << s.accesses[f.rows == 0 ? first : second].tensor.view()
+                   << "` alone, so a matrix would have one " << (f.rows == 0 ? "row" : "column");
+    return f;
+  }
+  if ((f.reduced & roles.mentions[first] & roles.mentions[second]) == 0) {
+    f.found = detail::no("no reduced index is in both factors, so there is nothing for a matrix product to sum");
+    return f;
+  }
+  for (int a : {first, second})
+    for (const ir::subscript& d : s.accesses[a].dims)
+      for (const ir::subscript& e : s.accesses[a].dims)
+        if (d.mode == ir::border::pad && e.mode == ir::border::pad && d.value != e.value) {
+          f.found.reason << "`" << s.accesses[a].tensor.view() << "` has two different pad values";
+          return f;
+        }
+  for (int i = 0; i < s.indices.count; ++i)
+    if (analysis::has(f.rows, i)) f.row = i;
+  f.found.applies = true;
+  return f;
+}
+
+}  // namespace winsum::methods
