@@ -244,7 +244,6 @@ struct nest_lowering {
 
   /// The pointwise part and the store.
   constexpr void finish(reg total) {
-    builder& b = n.b;
     const auto reads = w.reads(n.result);
     auto is_bound = [this](int v) { return (bound >> v & 1) != 0; };
     const int folds = w.open_ready_folds(is_bound, reads);
@@ -252,39 +251,8 @@ struct nest_lowering {
     int opened = open_rows();
     load_by_row(reads, register_type::point);
     opened += open_vectors();
-    reg value = total;
-    const bool plain = n.result >= 0 && n.values[n.result].kind == value_kind::total && !n.accumulate;
-    if (!plain) {
-      reg sum = total;
-      if (n.summand >= 0) {
-        node c{.kind = node_kind::op};
-        c.does = operation::convert;
-        c.a = total;
-        c.to = sum = b.at(w.registers("total", 1, w.t.lanes, register_type::point));
-        b.leaf(c);
-      }
-      value = w.write(n.result, register_type::point, sum);
-      if (n.accumulate) {
-        const reg old = w.load(0, register_type::point);
-        node m{.kind = node_kind::op};
-        m.does = operation::add;
-        m.a = old, m.b = value;
-        m.to = b.at(w.registers("new", 1, w.t.lanes, register_type::point));
-        b.leaf(m);
-        value = m.to;
-      }
-    }
-    node m{.kind = node_kind::store};
-    m.buffer = n.accesses[0].buffer;
-    m.a = value;
-    const expr e = w.offset(0);
-    m.offset = b.put(w.tiled(e));
-    if (w.t.vector_var >= 0) {
-      m.lane_stride = b.put(expr(e.coefficient(w.t.vector_var)));
-      w.short_lanes(m);
-    }
-    b.leaf(m);
-    b.close(opened + folds);
+    write_result(w, n, total);
+    n.b.close(opened + folds);
     w.forget();
   }
 };

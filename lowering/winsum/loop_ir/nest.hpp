@@ -79,7 +79,7 @@ struct nest {
   builder b{};
   static_vector<nest_loop, 24> loops{};
   static_vector<nest_access, 12> accesses{};
-  static_vector<nest_let, 12> lets{};
+  static_vector<nest_let, 32> lets{};
   static_vector<nest_copy, 4> copies{};
   static_vector<value_node, 44> values{};
   int summand = -1;     ///< root of the summand in `values`, -1: nothing is summed

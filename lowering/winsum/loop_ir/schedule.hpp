@@ -40,6 +40,49 @@ constexpr int split(nest& n, int var, scalar factor, std::string_view label) {
   return outer;
 }
 
+/// One loop in place of several: q = ((v0 * E1) + v1) * E2 + v2 …; the old variables are computed from q by division.
+/// No variable at all gives a loop of one iteration. The new loop takes the place of the first variable. Returns q.
+constexpr int fuse(nest& n, const static_vector<std::int16_t, 24>& vars, std::string_view label, bool reduced = false) {
+  builder& b = n.b;
+  const int q = b.variable(label);
+  nest_loop whole{.var = static_cast<std::int16_t>(q), .upper = 1, .step = {1, -1}, .extent = {1, -1}, .reduced = reduced};
+  for (int v : vars) whole.extent = b.times(whole.extent, n.loop(v).extent, "count");
+  whole.upper = expr(whole.extent);
+  expr rest = expr::var(q);
+  for (int i = vars.count - 1; i >= 0; --i) {
+    const scalar extent = b.derive(param_kind::maximum, n.loop(vars[i]).extent, {1, -1}, "extent");
+    if (i == 0) {
+      n.lets.push_back({vars[i], static_cast<std::int16_t>(q), let_kind::affine, rest, {}});
+      break;
+    }
+    n.lets.push_back({vars[i], static_cast<std::int16_t>(q), let_kind::modulo, rest, expr(extent)});
+    const int next = b.variable("rest");
+    n.lets.push_back({static_cast<std::int16_t>(next), static_cast<std::int16_t>(q), let_kind::floor_div, rest, expr(extent)});
+    rest = expr::var(next);
+  }
+  static_vector<nest_loop, 24> loops;
+  bool placed = false;
+  for (const nest_loop& l : n.loops) {
+    bool fused = false;
+    for (int v : vars) fused |= v == l.var;
+    if (fused && !placed) loops.push_back(whole);
+    placed |= fused;
+    if (!fused) loops.push_back(l);
+  }
+  if (!placed) {
+    n.loops.clear();
+    if (!reduced) n.loops.push_back(whole);
+    for (const nest_loop& l : loops) n.loops.push_back(l);
+    if (reduced) n.loops.push_back(whole);
+    return q;
+  }
+  n.loops = loops;
+  return q;
+}
+
+/// Gives the iterations of a loop to GPU threads, blocks, or worker threads.
+constexpr void bind(nest& n, int var, loop_kind kind) { n.loop(var).kind = kind; }
+
 /// Whether the two innermost coordinates of every unbordered access that mentions them lie one row after the other,
 /// so that one variable can run over (row, column) in order.
 constexpr bool rows_nest(nest& n, const nest_access& x, int row, int column, scalar columns) {

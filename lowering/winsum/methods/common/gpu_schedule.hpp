@@ -1,0 +1,51 @@
+// Defines the GPU schedules: one thread an output, and block tiles with shared memory.
+#pragma once
+#include <winsum/loop_ir/lower.hpp>
+#include <winsum/loop_ir/lower_gpu.hpp>
+#include <winsum/methods/common/product_form.hpp>
+
+namespace winsum::methods {
+
+/// All output indices fused into one loop over the grid; the sum is taken by the thread.
+constexpr loop_ir::program thread_schedule(const problem& p) {
+  described d = describe(p);
+  static_vector<std::int16_t, 24> left;
+  for (const loop_ir::nest_loop& l : d.n.loops)
+    if (!l.reduced) left.push_back(l.var);
+  const int t = loop_ir::fuse(d.n, left, "element");
+  loop_ir::bind(d.n, t, loop_ir::loop_kind::grid);
+  return loop_ir::lower(d.n);
+}
+
+/// The product of product_form_of(p) in block tiles: rows, columns and summed indices fused, split and bound.
+constexpr loop_ir::program block_schedule(const problem& p) {
+  described d = describe(p);
+  loop_ir::nest& n = d.n;
+  const product_form f = product_form_of(p);
+  static_vector<std::int16_t, 24> batch, rows, columns, reduced;
+  for (const loop_ir::nest_loop& l : n.loops) {
+    if (analysis::has(f.reduced, l.var))
+      reduced.push_back(l.var);
+    else if (analysis::has(f.rows, l.var))
+      rows.push_back(l.var);
+    else if (analysis::has(f.columns, l.var))
+      columns.push_back(l.var);
+    else
+      batch.push_back(l.var);
+  }
+  loop_ir::block_tiles t;
+  t.tall = f.tall, t.wide = f.wide;
+  t.batch = loop_ir::fuse(n, batch, "batch");
+  t.row = loop_ir::fuse(n, rows, "row");
+  t.column = loop_ir::fuse(n, columns, "column");
+  t.depth = loop_ir::fuse(n, reduced, "depth", true);
+  t.rows = n.loop(t.row).extent;
+  t.columns = n.loop(t.column).extent;
+  t.depths = n.loop(t.depth).extent;
+  t.row_block = n.b.variable("row_block");
+  t.column_block = n.b.variable("column_block");
+  t.depth_block = n.b.variable("depth_block");
+  return loop_ir::lower_block_tiles(n, t);
+}
+
+}  // namespace winsum::methods
