@@ -16,12 +16,35 @@ struct nest_lowering {
   constexpr explicit nest_lowering(nest& of) : n(of), w(of) {}
 
   constexpr void run() {
+    clear_output();
     const int opened = lets_and_copies(-1);
     loops(0);
     n.b.close(opened);
   }
 
  private:
+  constexpr void clear_output() {
+    if (n.clear.empty()) return;
+    builder& b = n.b;
+    expr offset;
+    for (int d = 0; d < n.clear.count; ++d) {
+      b.open_loop(n.clear[d].var, loop_kind::serial, 0, n.clear[d].upper);
+      offset = offset + expr::var(n.clear[d].var, n.accesses[0].dims[d].stride);
+    }
+    const int region = b.open_region();
+    const reg zero = b.at(w.registers("zero", 1, 1, register_type::sum));
+    node set{.kind = node_kind::constant};
+    set.to = zero;
+    b.leaf(set);
+    node put{.kind = node_kind::store};
+    put.buffer = n.accesses[0].buffer;
+    put.a = zero;
+    put.offset = b.put(offset);
+    b.leaf(put);
+    b.p.nodes[region].reg_count = static_cast<std::int16_t>(b.p.registers.count);
+    b.close(n.clear.count + 1);
+  }
+
   constexpr int lets_and_copies(int after) {
     int opened = 0;
     for (const nest_let& l : n.lets)

@@ -117,6 +117,31 @@ constexpr void describe_values(const problem& p, described& r) {
   r.n.accumulate = s.how == ir::assign::add;
 }
 
+/// Whether every element of the output is written: each dimension counts up without a gap (mixed radix), as far as extents are known.
+constexpr bool leaves_gaps(const problem& p) {
+  const ir::access& out = p.statement.accesses[0];
+  for (int d = 0; d < out.dims.count; ++d) {
+    const ir::affine& at = out.dims[d].at;
+    if (at.plain_index() >= 0) continue;
+    std::int64_t covered = 1;
+    unsigned used = 0;
+    for (bool found = true; found;) {
+      found = false;
+      for (const ir::term& t : at.terms)
+        if (t.index >= 0 && t.param < 0 && t.factor == covered && !analysis::has(used, t.index) && p.index_extent[t.index] != unknown) {
+          covered *= p.index_extent[t.index];
+          used |= 1u << t.index;
+          found = true;
+          break;
+        }
+    }
+    bool all = p.operand[0].extent[d] == covered;
+    for (const ir::term& t : at.terms) all = all && t.index >= 0 && analysis::has(used, t.index);
+    if (!all) return true;
+  }
+  return false;
+}
+
 }  // namespace detail
 
 constexpr described describe(const problem& p) {
@@ -143,6 +168,9 @@ constexpr described describe(const problem& p) {
     if (analysis::has(r.roles.reduced, i)) add_loop(i, true);
   for (int a = 0; a < s.accesses.count; ++a) detail::describe_access(p, r, a);
   detail::describe_values(p, r);
+  if (s.how == ir::assign::set && detail::leaves_gaps(p))
+    for (const loop_ir::nest_dim& d : r.n.accesses[0].dims)
+      r.n.clear.push_back({static_cast<std::int16_t>(b.variable("at")), loop_ir::expr(d.extent), d.extent});
   return r;
 }
 

@@ -6,6 +6,13 @@
 
 namespace winsum::methods {
 
+/// Whether a GPU kernel can serve: it writes what its threads compute and clears nothing.
+constexpr verdict gpu_kernel_applies(const problem& p) {
+  if (p.statement.how == ir::assign::set && detail::leaves_gaps(p))
+    return {false, "the left side leaves elements that a kernel would have to set to zero first; write it with += into a zeroed output"};
+  return {true, "each thread writes its own outputs"};
+}
+
 /// All output indices fused into one loop over the grid; the sum is taken by the thread.
 constexpr loop_ir::program thread_schedule(const problem& p) {
   described d = describe(p);

@@ -1,0 +1,24 @@
+// Defines `method`, the ways to compute a statement, as values that a user names.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+namespace winsum {
+
+/// How a statement is computed. `automatic`: as `choose` says.
+enum class method : std::uint8_t { automatic, loop_nest, strided_view, im2col_gemm, implicit_gemm };
+
+inline constexpr method automatic = method::automatic;        ///< the method that `choose` takes
+inline constexpr method loop_nest = method::loop_nest;        ///< the indices as loops, as written; no copy
+inline constexpr method strided_view = method::strided_view;  ///< windows read in place through strides, vectorised; no copy
+inline constexpr method im2col_gemm = method::im2col_gemm;    ///< windows copied whole to a matrix, then a blocked product
+inline constexpr method implicit_gemm = method::implicit_gemm;  ///< the copy a cache-sized piece at a time inside the product
+
+inline constexpr method all_methods[] = {method::loop_nest, method::strided_view, method::im2col_gemm, method::implicit_gemm};
+
+constexpr std::string_view name_of(method m) {
+  constexpr std::string_view names[] = {"automatic", "loop_nest", "strided_view", "im2col_gemm", "implicit_gemm"};
+  return names[static_cast<int>(m)];
+}
+
+}  // namespace winsum
