@@ -1,0 +1,184 @@
+// Defines the checks at the door: the declaration by itself, the call's tensors and parameters, and their memory.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include <winsum/analysis/index_roles.hpp>
+#include <winsum/analysis/shape.hpp>
+#include <winsum/core/diagnostics.hpp>
+#include <winsum/ir/statement.hpp>
+
+namespace winsum::analysis {
+
+namespace detail {
+constexpr diagnostic check_capacity(const ir::statement& s) {
+  if (s.indices.overflow) return texts::too_many("indices", ir::max_indices);
+  if (s.params.overflow) return texts::too_many("parameters", ir::max_params);
+  if (s.accesses.overflow) return texts::too_many("reads", ir::max_accesses - 1);
+  if (s.nodes.overflow) return texts::too_many("operations", ir::max_nodes);
+  for (const ir::access& a : s.accesses) {
+    if (a.dims.overflow) return texts::too_many("dimensions in a tensor", ir::max_rank);
+    for (const ir::subscript& d : a.dims)
+      if (d.at.terms.overflow) return texts::too_many("terms in a dimension", ir::max_terms);
+  }
+  return {};
+}
+
+constexpr texts::place place_of(const ir::statement& s, int access, int dimension) {
+  return {s.accesses[access].tensor.view(), dimension};
+}
+}  // namespace detail
+
+/// What can be said of a declaration before any tensor is seen. `roles` are those of `s`.
+constexpr diagnostic check_statement(const ir::statement& s, const index_roles& roles) {
+  if (diagnostic d = detail::check_capacity(s)) return d;
+  if (s.root < 0 || s.accesses.empty()) return texts::no_right_side();
+  for (int a = 0; a < s.accesses.count; ++a) {
+    const ir::access& x = s.accesses[a];
+    if (a > 0 && x.operand == 0) return texts::output_read(x.tensor.view());
+    for (int b = 0; b < a; ++b)
+      if (s.accesses[b].operand == x.operand && s.accesses[b].dims.count != x.dims.count)
+        return texts::rank_varies(x.tensor.view(), s.accesses[b].dims.count, x.dims.count);
+    const unsigned stray = roles.mentions[a] & ~unsigned{roles.scope[a]};
+    if (a > 0 && stray != 0) return texts::reduced_outside_sum(s.indices[first_of(stray)].view(), x.tensor.view());
+  }
+  const ir::access& out = s.accesses[0];
+  for (int d = 0; d < out.dims.count; ++d)
+    if (out.dims[d].mode != ir::border::none)
+      return texts::border_on_left(detail::place_of(s, 0, d), text_of(out.dims[d], s).view());
+  return {};
+}
+
+/// The number of tensors of a call, their ranks, extents that are no extents, and parameters without a value
+/// (`params_final`: no value can come later, so each must be there).
+constexpr diagnostic check_call(const ir::statement& s, const call_shapes& call, bool params_final = false) {
+  const int expected = s.operand_count();
+  if (call.operand_count != expected) {
+    fixed_string<180> names;
+    for (int i = 1; i <= expected; ++i) names << (i == 1 ? "`" : ", `") << s.operand_name(i) << '`';
+    return texts::operand_count(expected, call.operand_count, names.view());
+  }
+  for (int a = 0; a < s.accesses.count; ++a) {
+    const ir::access& x = s.accesses[a];
+    if (x.operand == 0 && !call.output_given) continue;
+    const shape& given = call.operand[x.operand];
+    if (given.rank() != x.dims.count)
+      return x.operand == 0 ? texts::output_rank(x.tensor.view(), x.dims.count, given.rank())
+                            : texts::operand_rank(x.tensor.view(), x.operand, x.dims.count, given.rank());
+    for (int d = 0; d < given.rank(); ++d)
+      if (given.extents[d] < unknown) return texts::extent_negative(detail::place_of(s, a, d), given.extents[d]);
+  }
+  if (params_final)
+    for (int p = 0; p < s.params.count; ++p)
+      if (!call.param_known[p]) return texts::param_missing(s.params[p].view());
+  return {};
+}
+
+/// A parameter as given at a call: `stride = 2`.
+struct named_value {
+  std::string_view name{};
+  std::int64_t value = 0;
+};
+
+/// Puts the values given at a call into `call`, by name.
+constexpr diagnostic bind_params(const ir::statement& s, const named_value* given, int count, call_shapes& call) {
+  for (int i = 0; i < count; ++i) {
+    int position = -1;
+    for (int p = 0; p < s.params.count; ++p)
+      if (s.params[p].view() == given[i].name) position = p;
+    if (position < 0) {
+      fixed_string<180> known;
+      for (int p = 0; p < s.params.count; ++p) known << (p == 0 ? "`" : ", `") << s.params[p].view() << '`';
+      return texts::param_unknown(given[i].name, known.view());
+    }
+    if (call.param_known[position]) return texts::param_twice(given[i].name, call.param[position], given[i].value);
+    call.param[position] = given[i].value;
+    call.param_known[position] = true;
+  }
+  return {};
+}
+
+/// Where a tensor lies: the address of its first element, and strides in elements (negative and zero ones too).
+struct tensor_memory {
+  std::uintptr_t data = 0;
+  std::int64_t element_size = 1;  ///< bytes
+  shape extents{};
+  static_vector<std::int64_t, ir::max_rank> strides{};
+};
+
+/// The bytes [begin, end) that a tensor spans; none if it has no element.
+struct byte_range {
+  std::uintptr_t begin = 0;
+  std::uintptr_t end = 0;
+  bool fits = true;
+};
+
+constexpr byte_range bytes_of(const tensor_memory& t) {
+  std::int64_t low = 0, high = 1, count = 0;
+  bool fits = count_elements(t.extents, count);
+  if (fits && count == 0) return {};
+  for (int d = 0; d < t.extents.rank(); ++d)
+    fits = fits && add_product(t.strides[d] < 0 ? low : high, t.strides[d], t.extents.extents[d] - 1);
+  std::int64_t first = 0, last = 0;
+  fits = fits && add_product(first, low, t.element_size) && add_product(last, high, t.element_size);
+  if (!fits) return {0, 0, false};
+  const std::uintptr_t begin = t.data + static_cast<std::uintptr_t>(first), end = t.data + static_cast<std::uintptr_t>(last);
+  const bool wraps = (first < 0 && begin > t.data) || (last > 0 && end < t.data);
+  return {begin, end, !wraps};
+}
+
+namespace detail {
+/// The dimension whose stride is too small to keep elements apart, or -1.
+constexpr int aliasing_dimension(const tensor_memory& t) {
+  int order[ir::max_rank]{};
+  int count = 0;
+  const auto step = [&](int d) { return t.strides[d] < 0 ? -t.strides[d] : t.strides[d]; };
+  for (int d = 0; d < t.extents.rank(); ++d) {
+    if (t.extents.extents[d] < 2) continue;
+    int at = count++;
+    for (; at > 0 && step(order[at - 1]) > step(d); --at) order[at] = order[at - 1];
+    order[at] = d;
+  }
+  std::int64_t covered = 0;
+  for (int i = 0; i < count; ++i) {
+    if (step(order[i]) <= covered) return order[i];
+    covered += step(order[i]) * (t.extents.extents[order[i]] - 1);
+  }
+  return -1;
+}
+
+/// Every element of the operand is read only where it is written, once: then the same memory may hold both.
+constexpr bool reads_in_place(const ir::statement& s, const index_roles& roles, int operand, const tensor_memory& out,
+                              const tensor_memory& in) {
+  if (roles.sum_node >= 0 || out.data != in.data || out.element_size != in.element_size || !(out.extents == in.extents) ||
+      !(out.strides == in.strides))
+    return false;
+  for (const ir::access& x : s.accesses)
+    if (x.operand == operand && !(x.dims == s.accesses[0].dims)) return false;
+  return true;
+}
+}  // namespace detail
+
+/// The memory of a call: `memory[0]` is the output, `memory[i]` operand i; nothing may have been written yet.
+constexpr diagnostic check_memory(const ir::statement& s, const index_roles& roles, const tensor_memory* memory) {
+  const int operands = s.operand_count();
+  byte_range spans[ir::max_accesses]{};
+  for (int i = 0; i <= operands; ++i) {
+    const tensor_memory& t = memory[i];
+    const texts::extents extents{t.extents.extents.data, t.extents.rank()};
+    spans[i] = bytes_of(t);
+    if (!spans[i].fits) return texts::bytes_past_64_bits(s.operand_name(i), extents, t.element_size);
+    if (t.data == 0 && spans[i].begin != spans[i].end) return texts::null_data(s.operand_name(i), extents);
+  }
+  if (spans[0].begin == spans[0].end) return {};
+  const int d = detail::aliasing_dimension(memory[0]);
+  if (d >= 0)
+    return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d]);
+  for (int i = 1; i <= operands; ++i)
+    if (spans[i].begin < spans[0].end && spans[0].begin < spans[i].end &&
+        !detail::reads_in_place(s, roles, i, memory[0], memory[i]))
+      return texts::overlap(s.operand_name(0), s.operand_name(i));
+  return {};
+}
+
+}  // namespace winsum::analysis

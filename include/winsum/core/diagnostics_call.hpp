@@ -1,0 +1,63 @@
+// Defines the sentences about a call: how many tensors, their ranks, parameters and memory.
+#pragma once
+#include <winsum/core/diagnostics_base.hpp>
+
+namespace winsum::texts {
+
+/// `names`: the operands in order, as "`in`, `w`".
+constexpr diagnostic operand_count(int expected, int given, std::string_view names) {
+  sentence s;
+  s << "this declaration reads " << expected << " tensor" << plural(expected);
+  if (!names.empty()) s << " (" << names << ")";
+  return s << " but the call gives " << given << "; give one for each, in that order";
+}
+
+constexpr diagnostic operand_rank(std::string_view tensor, int operand, int expected, int given) {
+  return sentence() << quoted{tensor} << " is declared with " << expected << " dimension" << plural(expected) << " but argument "
+                    << operand << " of the call has " << given << "; give a tensor of rank " << expected
+                    << ", or declare as many dimensions as it has";
+}
+
+constexpr diagnostic output_rank(std::string_view tensor, int expected, int given) {
+  return sentence() << "the output " << quoted{tensor} << " is declared with " << expected << " dimension" << plural(expected)
+                    << " but the output given has " << given << "; pass one of rank " << expected;
+}
+
+constexpr diagnostic param_missing(std::string_view param) {
+  return sentence() << "parameter " << quoted{param} << " has no value; give one at the call: " << param << " = 2";
+}
+
+/// `known`: the parameters there are, as "`stride`, `dilation`", or empty.
+constexpr diagnostic param_unknown(std::string_view param, std::string_view known) {
+  sentence s;
+  s << "the call gives parameter " << quoted{param} << ", but the declaration ";
+  if (known.empty()) return s << "has none; drop it";
+  return s << "only has " << known << "; correct the name or drop it";
+}
+
+constexpr diagnostic param_twice(std::string_view param, std::int64_t first, std::int64_t second) {
+  return sentence() << "parameter " << quoted{param} << " is given twice, as " << first << " and as " << second
+                    << "; keep one of them";
+}
+
+constexpr diagnostic null_data(std::string_view tensor, extents e) {
+  return sentence() << quoted{tensor} << " has extents " << e << " but its data pointer is null; point it at its elements";
+}
+
+constexpr diagnostic overlap(std::string_view output, std::string_view operand) {
+  return sentence() << "the memory of the output " << quoted{output} << " overlaps that of " << quoted{operand}
+                    << ", so results would overwrite what is still to be read; write to another tensor, or copy "
+                    << quoted{operand} << " first";
+}
+
+constexpr diagnostic output_aliases_itself(place p, std::int64_t extent, std::int64_t stride) {
+  return sentence() << "two elements of the output " << p << " share memory: extent " << extent << " with a stride of " << stride
+                    << " elements; pass an output whose elements are all apart";
+}
+
+constexpr diagnostic bytes_past_64_bits(std::string_view tensor, extents e, std::int64_t element_size) {
+  return sentence() << "size arithmetic past 64 bits: " << quoted{tensor} << " with extents " << e << " and elements of "
+                    << element_size << " bytes spans more than can be addressed; give smaller extents or strides";
+}
+
+}  // namespace winsum::texts

@@ -1,0 +1,104 @@
+// Tests the laws of extents against plain enumeration, over every small case.
+#include <winsum/analysis/domain.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <boost/test/unit_test.hpp>
+
+#include "build_statement.hpp"
+
+using namespace winsum::analysis;
+using analysis_test::call_of;
+using analysis_test::product;
+using analysis_test::reader;
+namespace ir = winsum::ir;
+
+namespace {
+std::string signed_text(std::int64_t n) { return (n < 0 ? "" : "+") + std::to_string(n); }
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(analysis_domain_laws)
+
+BOOST_AUTO_TEST_CASE(an_extent_is_the_largest_that_stays_inside) {
+  int cases = 0;
+  for (const bool padded : {false, true})
+    for (std::int64_t stride = -2; stride <= 3; ++stride)
+      for (std::int64_t dilation = -2; dilation <= 2; ++dilation)
+        for (std::int64_t start = -3; start <= 4; ++start)
+          for (std::int64_t extent = 1; extent <= 7; ++extent)
+            for (std::int64_t taps = 1; taps <= 3; ++taps) {
+              if (stride == 0 || dilation == 0) continue;
+              const std::string sum = signed_text(stride) + "*y" + signed_text(dilation) + "*r" + signed_text(start);
+              const ir::statement s = product("out y", {padded ? "in pad(" + sum + ")" : "in " + sum, "w r"}).s;
+              const domain d = resolve(s, call_of(shape_of(extent), shape_of(taps)));
+              std::int64_t low = 0;  // what the first window reaches before the start may also be reached past the end
+              for (std::int64_t r = 0; padded && r < taps; ++r) low = std::max(low, -(dilation * r + start));
+              const auto inside = [&](std::int64_t y) {
+                for (std::int64_t r = 0; r < taps; ++r) {
+                  const std::int64_t at = stride * y + dilation * r + start;
+                  if (at < -low || at > extent - 1 + low) return false;
+                }
+                return true;
+              };
+              std::int64_t want = 0;
+              while (inside(want)) ++want;
+              const std::string about = sum + " extent " + std::to_string(extent) + " taps " + std::to_string(taps) + ": " +
+                                        std::string(d.error.view());
+              if (want > 0)
+                BOOST_CHECK_MESSAGE(!d.error && !d.empty_window && d.output == shape_of(want), about);
+              else
+                BOOST_CHECK_MESSAGE(d.error || (d.empty_window && d.output == shape_of(0)), about);
+              ++cases;
+            }
+  BOOST_CHECK_GT(cases, 5000);
+}
+
+BOOST_AUTO_TEST_CASE(no_left_side_that_writes_twice_is_taken) {
+  int apart = 0, refused = 0;
+  for (std::int64_t f = -3; f <= 4; ++f)
+    for (std::int64_t g = -3; g <= 4; ++g)
+      for (std::int64_t h = 0; h <= 2; ++h)
+        for (std::int64_t n = 1; n <= 4; ++n)
+          for (std::int64_t m = 1; m <= 3; ++m) {
+            if (f == 0 || g == 0) continue;
+            const std::int64_t shift = 3 * (n + m);
+            const std::string first = signed_text(f) + "*i" + signed_text(g) + "*j" + signed_text(shift);
+            const std::string second = signed_text(h) + "*i";
+            const domain d = resolve(product("out " + first + " " + second, {"in i j"}).s, call_of(shape_of(n, m)));
+            std::set<std::pair<std::int64_t, std::int64_t>> written;
+            for (std::int64_t i = 0; i < n; ++i)
+              for (std::int64_t j = 0; j < m; ++j) written.insert({f * i + g * j + shift, h * i});
+            const bool distinct = static_cast<std::int64_t>(written.size()) == n * m;
+            const std::string about = first + ", " + second + " over " + std::to_string(n) + " x " + std::to_string(m);
+            BOOST_CHECK_MESSAGE(distinct || d.left == left_map::overlapping, about);
+            BOOST_CHECK_MESSAGE(d.left != left_map::unknown, about);
+            BOOST_CHECK_MESSAGE(!d.error == (d.left == left_map::one_to_one), about + std::string(d.error.view()));
+            (d.error ? refused : apart) += 1;
+          }
+  BOOST_CHECK_GT(apart, 500);
+  BOOST_CHECK_GT(refused, 100);
+}
+
+BOOST_AUTO_TEST_CASE(a_read_is_refused_if_and_only_if_it_goes_outside) {
+  for (std::int64_t f = -2; f <= 2; ++f)
+    for (std::int64_t g = -2; g <= 2; ++g)
+      for (std::int64_t start = -2; start <= 4; ++start)
+        for (std::int64_t extent = 1; extent <= 8; ++extent) {
+          if (f == 0 || g == 0) continue;
+          const std::string sum = signed_text(f) + "*i" + signed_text(g) + "*j" + signed_text(start);
+          const ir::statement s = product("out i j", {"in " + sum, "p i", "q j"}).s;
+          const domain d = resolve(s, call_of(shape_of(extent), shape_of(3), shape_of(2)));
+          bool outside = false;
+          for (std::int64_t i = 0; i < 3; ++i)
+            for (std::int64_t j = 0; j < 2; ++j) {
+              const std::int64_t at = f * i + g * j + start;
+              outside = outside || at < 0 || at >= extent;
+            }
+          BOOST_CHECK_MESSAGE(static_cast<bool>(d.error) == outside, sum + " extent " + std::to_string(extent));
+        }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
