@@ -1,0 +1,122 @@
+// Defines `array`: a tensor that owns its elements, row-major.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <type_traits>
+
+#include <winsum/frontend/storage.hpp>
+#include <winsum/frontend/view.hpp>
+
+namespace winsum {
+
+/// `array<float, 4>`, or with extents in the type `array<float, extents<1, 64, dynamic, dynamic>>`. Elements start at zero.
+/// Memory is 64-byte aligned; 4 MiB and more lies on huge pages where the system has them. An array whose extents are all
+/// static holds up to 4 KiB inside itself. A moved-from array may only be assigned to or destroyed.
+template <class T, extent_list E>
+class array {
+  static_assert(std::same_as<T, std::remove_cv_t<T>> && std::is_object_v<T>, "winsum: the elements of an array are plain values");
+
+ public:
+  using element_type = T;
+  using value_type = T;
+  static constexpr extent_list known = E;
+  static constexpr int rank = E.rank;
+  static constexpr bool is_inline = E.all_static() && E.size() <= 4096 / static_cast<std::int64_t>(sizeof(T));
+  using position_type = std::array<std::int64_t, rank>;
+
+  /// All extents are static; or there is no element.
+  constexpr array() : array(default_extents()) {}
+  /// Throws `error` if an extent is negative or not what the type says, or the size in bytes does not fit 64 bits.
+  constexpr explicit array(const position_type& extents)
+      : extents_(extents), elements_(detail::checked_size(E, extents, sizeof(T))) {}
+  /// With the elements in row-major order. Throws `error` as above, or if their number is another.
+  constexpr array(const position_type& extents, std::initializer_list<T> values) : array(extents) {
+    if (static_cast<std::int64_t>(values.size()) != size())
+      throw error("winsum: an array of extents " + detail::extents_text(extents) + " has " + std::to_string(size()) +
+                  " elements but " + std::to_string(values.size()) + " values are given; give one for each");
+    std::copy(values.begin(), values.end(), data());
+  }
+
+  constexpr T* data() { return elements_.data(); }
+  constexpr const T* data() const { return elements_.data(); }
+  constexpr const position_type& extents() const { return extents_; }
+  constexpr position_type strides() const { return detail::row_major_strides(extents_); }
+  constexpr std::int64_t extent(int d) const { return extents_[static_cast<std::size_t>(d)]; }
+  constexpr std::int64_t stride(int d) const {
+    std::int64_t step = 1;
+    for (int k = rank - 1; k > d; --k) step *= extent(k);
+    return step;
+  }
+  constexpr std::int64_t size() const {
+    std::int64_t n = 1;
+    for (std::int64_t e : extents_) n *= e;
+    return n;
+  }
+
+  constexpr T* begin() { return data(); }
+  constexpr T* end() { return data() + size(); }
+  constexpr const T* begin() const { return data(); }
+  constexpr const T* end() const { return data() + size(); }
+  constexpr void fill(const T& value) { std::fill(begin(), end(), value); }
+
+  /// The element at a position, which has to be inside.
+  template <std::integral... I>
+    requires(sizeof...(I) == rank)
+  constexpr T& operator()(I... position) {
+    return data()[offset({static_cast<std::int64_t>(position)...})];
+  }
+  template <std::integral... I>
+    requires(sizeof...(I) == rank)
+  constexpr const T& operator()(I... position) const {
+    return data()[offset({static_cast<std::int64_t>(position)...})];
+  }
+  constexpr T& operator[](const position_type& position) { return data()[offset(position)]; }
+  constexpr const T& operator[](const position_type& position) const { return data()[offset(position)]; }
+
+  template <class U, extent_list F, layout L>
+    requires std::convertible_to<view<T, E, layout::row_major>, view<U, F, L>>
+  constexpr operator view<U, F, L>() & {
+    return view<T, E, layout::row_major>(data(), extents_);
+  }
+  template <class U, extent_list F, layout L>
+    requires std::convertible_to<view<const T, E, layout::row_major>, view<U, F, L>>
+  constexpr operator view<U, F, L>() const& {
+    return view<const T, E, layout::row_major>(data(), extents_);
+  }
+  /// A view of an array that ends with the statement would dangle: give the array a name first.
+  template <class U, extent_list F, layout L, class = a_view_of_a_temporary_array_would_dangle>
+  operator view<U, F, L>() const&& = delete;
+
+ private:
+  static constexpr position_type default_extents() {
+    position_type extents{};
+    for (std::size_t d = 0; d < rank; ++d) extents[d] = E.extent[d] == dynamic ? 0 : E.extent[d];
+    return extents;
+  }
+  constexpr std::int64_t offset(const position_type& position) const {
+    std::int64_t at = 0;
+    for (std::size_t d = 0; d < rank; ++d) {
+      assert(position[d] >= 0 && position[d] < extents_[d]);
+      at = at * extents_[d] + position[d];
+    }
+    return at;
+  }
+
+  position_type extents_{};
+  std::conditional_t<is_inline, detail::inline_block<T, is_inline ? E.size() : 0>, detail::heap_block<T>> elements_{};
+};
+
+template <class T, extent_list E>
+view(array<T, E>&) -> view<T, E, layout::row_major>;
+template <class T, extent_list E>
+view(const array<T, E>&) -> view<const T, E, layout::row_major>;
+template <class T, extent_list E>
+view(array<T, E>&&) -> view<const T, E, layout::row_major>;
+
+}  // namespace winsum

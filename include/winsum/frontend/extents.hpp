@@ -1,0 +1,108 @@
+// Defines `extent_list`, which extents of a tensor its type knows, and `extents<…>` and `dynamic` to say it.
+#pragma once
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string>
+
+#include <winsum/core/error.hpp>
+#include <winsum/ir/statement.hpp>
+
+namespace winsum {
+
+/// An extent that is known at run time only.
+inline constexpr std::int64_t dynamic = -1;
+
+/// The rank of a tensor and the extents that are part of its type. An integer stands for so many dynamic extents.
+struct extent_list {
+  int rank = 0;
+  std::int64_t extent[ir::max_rank]{};
+
+  constexpr extent_list() = default;
+  template <std::integral I>
+  constexpr extent_list(I dimensions) : rank(static_cast<int>(dimensions)) {
+    for (int d = 0; d < rank; ++d) extent[d] = dynamic;
+  }
+  friend constexpr bool operator==(const extent_list&, const extent_list&) = default;
+
+  constexpr bool all_static() const {
+    for (int d = 0; d < rank; ++d)
+      if (extent[d] == dynamic) return false;
+    return true;
+  }
+  /// The number of elements if all extents are static.
+  constexpr std::int64_t size() const {
+    std::int64_t n = 1;
+    for (int d = 0; d < rank; ++d) n *= extent[d];
+    return n;
+  }
+  /// Whether a tensor with extents `other` may be seen as one with these: same rank, nothing promised that may be false.
+  constexpr bool allows(const extent_list& other) const {
+    if (rank != other.rank) return false;
+    for (int d = 0; d < rank; ++d)
+      if (extent[d] != dynamic && extent[d] != other.extent[d]) return false;
+    return true;
+  }
+};
+
+namespace detail {
+
+template <std::int64_t... E>
+constexpr extent_list make_extents() {
+  static_assert(sizeof...(E) <= ir::max_rank, "winsum: a tensor has at most 8 dimensions");
+  static_assert(((E >= 0 || E == dynamic) && ...), "winsum: an extent is 0 or more, or winsum::dynamic");
+  extent_list list;
+  ((list.extent[list.rank++] = E), ...);
+  return list;
+}
+
+/// The extents as 3 x 4 x 5.
+template <class List>
+std::string extents_text(const List& list) {
+  std::string text;
+  for (std::int64_t n : list) text += (text.empty() ? "" : " x ") + std::to_string(n);
+  return text.empty() ? "no dimension" : text;
+}
+
+/// The number of elements of `element_size` bytes. Throws `error` for a negative extent, one that `known` denies, or a size
+/// past 2^63 - 1 bytes.
+template <std::size_t Rank>
+constexpr std::int64_t checked_size(const extent_list& known, const std::array<std::int64_t, Rank>& given,
+                                    std::int64_t element_size) {
+  bool empty = false;
+  for (std::size_t d = 0; d < Rank; ++d) {
+    if (given[d] < 0)
+      throw error("winsum: a tensor has the negative extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) +
+                  "); give 0 or more");
+    if (known.extent[d] != dynamic && known.extent[d] != given[d])
+      throw error("winsum: a tensor has extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) +
+                  ") but its type says " + std::to_string(known.extent[d]) + "; give that extent, or make it winsum::dynamic");
+    empty = empty || given[d] == 0;
+  }
+  if (empty) return 0;
+  std::int64_t bytes = element_size;
+  for (std::size_t d = 0; d < Rank; ++d)
+    if (__builtin_mul_overflow(bytes, given[d], &bytes))
+      throw error("winsum: size arithmetic past 64 bits: a tensor of extents " + extents_text(given) + " with elements of " +
+                  std::to_string(element_size) + " bytes; give smaller extents");
+  return bytes / element_size;
+}
+
+template <std::size_t Rank>
+constexpr std::array<std::int64_t, Rank> row_major_strides(const std::array<std::int64_t, Rank>& extents) {
+  std::array<std::int64_t, Rank> strides{};
+  std::int64_t step = 1;
+  for (std::size_t d = Rank; d-- > 0;) {
+    strides[d] = step;
+    step *= extents[d];
+  }
+  return strides;
+}
+
+}  // namespace detail
+
+/// `extents<1, 64, dynamic, dynamic>`: what stands after the element type in `array` and `view`.
+template <std::int64_t... E>
+inline constexpr extent_list extents = detail::make_extents<E...>();
+
+}  // namespace winsum

@@ -1,0 +1,205 @@
+// Defines `operand`, what a call accepts as a tensor, `operand_traits`, how it is read, and `operand_data`, what is left of it.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <ranges>
+#include <span>
+#include <type_traits>
+
+#if __has_include(<mdspan>)
+#include <mdspan>
+#endif
+
+#include <winsum/frontend/array.hpp>
+#include <winsum/frontend/element.hpp>
+#include <winsum/frontend/view.hpp>
+
+namespace winsum {
+
+/// How a tensor type is read. A specialisation has
+///   value_type                 of an element, without const
+///   rank                       int
+///   static_extent(d)           or `dynamic`
+///   is_row_major               bool: the type promises row-major contiguous elements
+///   data(x)                    pointer to the first element, to const where x cannot be written
+///   extent(x, d), stride(x, d) strides count elements
+/// It is written for `array`, `view`, whatever has the interface of mdspan, contiguous ranges (rank 1), numbers (rank 0).
+template <class X>
+struct operand_traits;
+
+namespace detail {
+
+template <class X>
+struct tensor_traits {
+  using value_type = typename X::value_type;
+  static constexpr int rank = X::rank;
+  static constexpr std::int64_t static_extent(int d) { return X::known.extent[d]; }
+  static constexpr auto data(auto& x) { return x.data(); }
+  static constexpr std::int64_t extent(const X& x, int d) { return x.extent(d); }
+  static constexpr std::int64_t stride(const X& x, int d) { return x.stride(d); }
+};
+
+template <class L>
+inline constexpr bool layout_is_row_major = false;
+#if defined(__cpp_lib_mdspan)
+template <>
+inline constexpr bool layout_is_row_major<std::layout_right> = true;
+#endif
+
+template <class X>
+concept like_mdspan = requires(const X& x) {
+  typename X::element_type;
+  typename X::layout_type;
+  X::rank();
+  X::static_extent(0);
+  x.extent(0);
+  x.stride(0);
+  *x.data_handle();
+};
+
+template <class T>
+concept number = known_element<T> || is_floating<T>;
+
+template <class X>
+concept own_tensor = requires { X::known; };
+
+template <class X>
+concept like_vector = std::ranges::contiguous_range<X> && std::ranges::sized_range<X> && !own_tensor<X> && !like_mdspan<X> &&
+                      number<std::ranges::range_value_t<X>>;
+
+template <class X>
+inline constexpr std::int64_t range_extent = dynamic;
+template <class T, std::size_t N>
+inline constexpr std::int64_t range_extent<std::array<T, N>> = static_cast<std::int64_t>(N);
+template <class T, std::size_t N>
+inline constexpr std::int64_t range_extent<T[N]> = static_cast<std::int64_t>(N);
+template <class T, std::size_t N>
+  requires(N != std::dynamic_extent)
+inline constexpr std::int64_t range_extent<std::span<T, N>> = static_cast<std::int64_t>(N);
+
+}  // namespace detail
+
+template <class T, extent_list E>
+struct operand_traits<array<T, E>> : detail::tensor_traits<array<T, E>> {
+  static constexpr bool is_row_major = true;
+};
+
+template <class T, extent_list E, layout L>
+struct operand_traits<view<T, E, L>> : detail::tensor_traits<view<T, E, L>> {
+  static constexpr bool is_row_major = L == layout::row_major;
+};
+
+template <detail::like_mdspan X>
+struct operand_traits<X> {
+  using value_type = std::remove_cv_t<typename X::element_type>;
+  static constexpr int rank = static_cast<int>(X::rank());
+  static constexpr bool is_row_major = detail::layout_is_row_major<typename X::layout_type>;
+  static constexpr std::int64_t static_extent(int d) {
+    const auto n = X::static_extent(static_cast<std::size_t>(d));
+    return n == static_cast<std::size_t>(-1) ? dynamic : static_cast<std::int64_t>(n);
+  }
+  static constexpr auto* data(const X& x) { return &*x.data_handle(); }
+  static constexpr std::int64_t extent(const X& x, int d) { return static_cast<std::int64_t>(x.extent(static_cast<std::size_t>(d))); }
+  static constexpr std::int64_t stride(const X& x, int d) { return static_cast<std::int64_t>(x.stride(static_cast<std::size_t>(d))); }
+};
+
+template <detail::like_vector X>
+struct operand_traits<X> {
+  using value_type = std::ranges::range_value_t<X>;
+  static constexpr int rank = 1;
+  static constexpr bool is_row_major = true;
+  static constexpr std::int64_t static_extent(int) { return detail::range_extent<X>; }
+  static constexpr auto data(auto& x) { return std::ranges::data(x); }
+  static constexpr std::int64_t extent(const X& x, int) { return static_cast<std::int64_t>(std::ranges::size(x)); }
+  static constexpr std::int64_t stride(const X&, int) { return 1; }
+};
+
+template <detail::number X>
+struct operand_traits<X> {
+  using value_type = X;
+  static constexpr int rank = 0;
+  static constexpr bool is_row_major = true;
+  static constexpr std::int64_t static_extent(int) { return 0; }
+  static constexpr auto data(auto& x) { return &x; }
+  static constexpr std::int64_t extent(const X&, int) { return 0; }
+  static constexpr std::int64_t stride(const X&, int) { return 0; }
+};
+
+/// What a call accepts as a tensor, by value, reference or const reference.
+template <class X>
+concept operand = requires { operand_traits<std::remove_cvref_t<X>>::rank; };
+
+/// An operand that can be written to: what `X`, as it is declared in the call, points at is not const.
+template <class X>
+concept output_operand = operand<X> && requires(std::remove_reference_t<X>& x) {
+  requires !std::is_const_v<std::remove_pointer_t<decltype(operand_traits<std::remove_cvref_t<X>>::data(x))>>;
+};
+
+template <operand X>
+using value_type_of = typename operand_traits<std::remove_cvref_t<X>>::value_type;
+template <operand X>
+inline constexpr int rank_of = operand_traits<std::remove_cvref_t<X>>::rank;
+
+/// Where a tensor lies; extents and strides (in elements) by dimension.
+template <class Pointer>
+struct memory {
+  Pointer data = nullptr;
+  std::int64_t extent[ir::max_rank]{};
+  std::int64_t stride[ir::max_rank]{};
+};
+using operand_data = memory<const void*>;
+using output_data = memory<void*>;
+
+/// A tensor whose element type and rank are known at run time only.
+template <class Pointer>
+struct any_tensor {
+  element type = element::f32;
+  int rank = 0;
+  memory<Pointer> at{};
+};
+using any_operand = any_tensor<const void*>;
+using any_output = any_tensor<void*>;
+
+namespace detail {
+
+template <class Pointer, class X>
+constexpr memory<Pointer> memory_of(X& x) {
+  using traits = operand_traits<std::remove_cv_t<X>>;
+  memory<Pointer> m;
+  m.data = traits::data(x);
+  for (int d = 0; d < traits::rank; ++d) {
+    m.extent[d] = traits::extent(x, d);
+    m.stride[d] = traits::stride(x, d);
+  }
+  return m;
+}
+
+}  // namespace detail
+
+/// Where an operand lies. A temporary is fine as an argument of a call: it lives until the call is over.
+template <operand X>
+constexpr operand_data data_of(const X& x) {
+  return detail::memory_of<const void*>(x);
+}
+/// Where an output lies.
+template <class X>
+  requires output_operand<X>
+constexpr output_data output_of(X&& x) {
+  return detail::memory_of<void*>(x);
+}
+
+/// An operand without its type.
+template <operand X>
+  requires known_element<value_type_of<X>>
+constexpr any_operand any_of(const X& x) {
+  return {element_of<value_type_of<X>>, rank_of<X>, data_of(x)};
+}
+/// An output without its type.
+template <class X>
+  requires output_operand<X> && known_element<value_type_of<X>>
+constexpr any_output any_output_of(X&& x) {
+  return {element_of<value_type_of<X>>, rank_of<X>, output_of(x)};
+}
+
+}  // namespace winsum

@@ -1,0 +1,89 @@
+// Defines `detail::heap_block` and `detail::inline_block`, the memory of an array.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <utility>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace winsum::detail {
+
+inline constexpr std::size_t cache_line = 64;
+inline constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+/// `count` elements on the heap, value-initialised; 64-byte aligned, and from 4 MiB on aligned to and advised as huge pages.
+template <class T>
+class heap_block {
+ public:
+  heap_block() = default;
+  explicit heap_block(std::int64_t count) : count_(count) {
+    if (count == 0) return;
+    data_ = allocate(static_cast<std::size_t>(count) * sizeof(T));
+    guarded_fill([this] { std::uninitialized_value_construct_n(data_, count_); });
+  }
+  heap_block(const heap_block& other) : count_(other.count_) {
+    if (count_ == 0) return;
+    data_ = allocate(bytes());
+    guarded_fill([&] { std::uninitialized_copy_n(other.data_, count_, data_); });
+  }
+  heap_block(heap_block&& other) noexcept : data_(std::exchange(other.data_, nullptr)), count_(std::exchange(other.count_, 0)) {}
+  heap_block& operator=(heap_block other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(count_, other.count_);
+    return *this;
+  }
+  ~heap_block() {
+    if (data_ == nullptr) return;
+    std::destroy_n(data_, count_);
+    release();
+  }
+
+  T* data() { return data_; }
+  const T* data() const { return data_; }
+
+ private:
+  std::size_t bytes() const { return static_cast<std::size_t>(count_) * sizeof(T); }
+  static std::align_val_t alignment(std::size_t bytes) {
+    const std::size_t wanted = bytes >= 2 * huge_page ? huge_page : cache_line;
+    return std::align_val_t{wanted < alignof(T) ? alignof(T) : wanted};
+  }
+  static T* allocate(std::size_t bytes) {
+    void* memory = ::operator new(bytes, alignment(bytes));
+#if defined(__linux__)
+    if (bytes >= 2 * huge_page) ::madvise(memory, bytes, MADV_HUGEPAGE);  // only advice: it may fail, and nothing is lost
+#endif
+    return static_cast<T*>(memory);
+  }
+  void release() noexcept { ::operator delete(static_cast<void*>(data_), alignment(bytes())); }
+  template <class F>
+  void guarded_fill(F fill) {
+    try {
+      fill();
+    } catch (...) {
+      release();
+      throw;
+    }
+  }
+
+  T* data_ = nullptr;
+  std::int64_t count_ = 0;
+};
+
+/// `N` elements inside the array itself.
+template <class T, std::int64_t N>
+class inline_block {
+ public:
+  constexpr inline_block() = default;
+  constexpr explicit inline_block(std::int64_t) {}
+  constexpr T* data() { return data_; }
+  constexpr const T* data() const { return data_; }
+
+ private:
+  alignas(alignof(T) > cache_line ? alignof(T) : cache_line) T data_[N == 0 ? 1 : N]{};
+};
+
+}  // namespace winsum::detail

@@ -1,0 +1,164 @@
+// Defines `view`: a tensor in memory that somebody else owns, with any strides, and the ways to make another view of it.
+#pragma once
+#include <array>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include <winsum/frontend/extents.hpp>
+
+namespace winsum {
+
+/// What the type of a view knows of its strides.
+enum class layout : std::uint8_t {
+  strided,    ///< nothing: any strides, negative and zero ones too
+  row_major,  ///< the last dimension is contiguous and nothing lies between elements
+};
+
+/// In errors: an array that ends with the statement was made a view of, which would dangle. Name the array first.
+struct a_view_of_a_temporary_array_would_dangle {};
+
+/// Elements at data() + sum over d of position(d) * stride(d). Strides count elements. Copying copies no element.
+template <class T, extent_list E, layout L = layout::strided>
+class view {
+ public:
+  using element_type = T;
+  using value_type = std::remove_cv_t<T>;
+  static constexpr extent_list known = E;
+  static constexpr int rank = E.rank;
+  static constexpr layout order = L;
+  using position_type = std::array<std::int64_t, rank>;
+
+  constexpr view() requires(E == extent_list(E.rank)) = default;
+  /// Row-major. Throws `error` if an extent is negative or not what the type says.
+  constexpr view(T* data, const position_type& extents)
+      : data_(data), extents_(extents), strides_(detail::row_major_strides(extents)) {
+    detail::checked_size(E, extents, sizeof(T));
+  }
+  /// Throws `error` as above.
+  constexpr view(T* data, const position_type& extents, const position_type& strides) requires(L == layout::strided)
+      : data_(data), extents_(extents), strides_(strides) {
+    detail::checked_size(E, extents, sizeof(T));
+  }
+  /// To one that promises less: const elements, dynamic extents, any strides.
+  template <class U, extent_list F, layout M>
+    requires(std::convertible_to<U (*)[], T (*)[]> && E.allows(F) && (L == layout::strided || M == layout::row_major))
+  constexpr view(const view<U, F, M>& other) : data_(other.data()), extents_(other.extents()), strides_(other.strides()) {}
+
+  constexpr T* data() const { return data_; }
+  constexpr const position_type& extents() const { return extents_; }
+  constexpr const position_type& strides() const { return strides_; }
+  constexpr std::int64_t extent(int d) const { return extents_[at(d)]; }
+  constexpr std::int64_t stride(int d) const { return strides_[at(d)]; }
+  constexpr std::int64_t size() const {
+    std::int64_t n = 1;
+    for (std::int64_t e : extents_) n *= e;
+    return n;
+  }
+
+  /// The element at a position, which has to be inside.
+  template <std::integral... I>
+    requires(sizeof...(I) == rank)
+  constexpr T& operator()(I... position) const {
+    return (*this)[position_type{static_cast<std::int64_t>(position)...}];
+  }
+  constexpr T& operator[](const position_type& position) const {
+    std::int64_t offset = 0;
+    for (std::size_t d = 0; d < rank; ++d) {
+      assert(position[d] >= 0 && position[d] < extents_[d]);
+      offset += position[d] * strides_[d];
+    }
+    return data_[offset];
+  }
+
+  /// Positions begin, begin + step, … before `end` (after it if step < 0) of dimension d.
+  /// Throws `error` if the step is 0 or one of them is outside.
+  constexpr view<T, extent_list(rank)> slice(int d, std::int64_t begin, std::int64_t end, std::int64_t step = 1) const {
+    check_dimension(d);
+    if (step == 0) throw error("winsum: a slice has a step of 0; give a step that is not 0");
+    const std::int64_t distance = step > 0 ? end - begin : begin - end, pace = step > 0 ? step : -step;
+    const std::int64_t count = distance <= 0 ? 0 : (distance - 1) / pace + 1;
+    const std::int64_t last = begin + (count - 1) * step;
+    if (count > 0 && (begin < 0 || begin >= extent(d) || last < 0 || last >= extent(d)))
+      throw error("winsum: a slice takes positions " + std::to_string(begin) + " to " + std::to_string(last) + " of dimension " +
+                  std::to_string(d) + ", which has extent " + std::to_string(extent(d)) + "; keep inside it");
+    position_type extents = extents_, strides = strides_;
+    extents[at(d)] = count;
+    strides[at(d)] *= step;
+    return {count > 0 ? data_ + begin * stride(d) : data_, extents, strides};
+  }
+  /// Dimension d read backwards.
+  constexpr view<T, E> reverse(int d) const {
+    check_dimension(d);
+    position_type strides = strides_;
+    strides[at(d)] *= -1;
+    return {extent(d) > 0 ? data_ + (extent(d) - 1) * stride(d) : data_, extents_, strides};
+  }
+  /// Dimension d of the result is dimension order[d] of this. Throws `error` unless `order` names each dimension once.
+  constexpr view<T, extent_list(rank)> transpose(const std::array<int, rank>& order) const {
+    position_type extents{}, strides{};
+    unsigned seen = 0;
+    for (std::size_t d = 0; d < rank; ++d) {
+      check_dimension(order[d]);
+      seen |= 1u << order[d];
+      extents[d] = extent(order[d]);
+      strides[d] = stride(order[d]);
+    }
+    if (seen != (1u << rank) - 1u) throw error("winsum: transpose has to name each dimension once");
+    return {data_, extents, strides};
+  }
+  /// Without dimension d, at `position` of it. Throws `error` if that is outside.
+  constexpr view<T, extent_list(rank - 1)> subview(int d, std::int64_t position) const requires(rank > 0) {
+    check_dimension(d);
+    if (position < 0 || position >= extent(d))
+      throw error("winsum: subview is at " + std::to_string(position) + " of dimension " + std::to_string(d) +
+                  ", which has extent " + std::to_string(extent(d)) + "; keep inside it");
+    std::array<std::int64_t, rank - 1> extents{}, strides{};
+    for (int from = 0, to = 0; from < rank; ++from)
+      if (from != d) {
+        extents[static_cast<std::size_t>(to)] = extent(from);
+        strides[static_cast<std::size_t>(to++)] = stride(from);
+      }
+    return {data_ + position * stride(d), extents, strides};
+  }
+  /// With these extents, dimensions matched from the last: an extent of 1 is repeated, missing dimensions too (stride 0).
+  /// Throws `error` where an extent is neither 1 nor the one wanted.
+  template <std::size_t R>
+    requires(R >= rank)
+  constexpr view<T, extent_list(static_cast<int>(R))> broadcast(const std::int64_t (&wanted)[R]) const {
+    std::array<std::int64_t, R> extents{}, strides{};
+    for (std::size_t d = 0; d < R; ++d) {
+      extents[d] = wanted[d];
+      if (d < R - rank) continue;
+      const std::size_t own = d - (R - rank);
+      if (extents_[own] != wanted[d] && extents_[own] != 1)
+        throw error("winsum: extent " + std::to_string(extents_[own]) + " (dimension " + std::to_string(own) +
+                    ") cannot be broadcast to " + std::to_string(wanted[d]) + "; only an extent of 1 can");
+      strides[d] = extents_[own] == wanted[d] ? strides_[own] : 0;
+    }
+    return {data_, extents, strides};
+  }
+
+ private:
+  static constexpr std::size_t at(int d) { return static_cast<std::size_t>(d); }
+  static constexpr void check_dimension(int d) {
+    if (d < 0 || d >= rank)
+      throw error("winsum: there is no dimension " + std::to_string(d) + " in a tensor of " + std::to_string(rank) +
+                  " dimensions; they are counted from 0");
+  }
+
+  T* data_ = nullptr;
+  position_type extents_{};
+  position_type strides_{};
+};
+
+/// `view(pointer, {2, 3})` and `view(pointer, {2, 3}, {1, 2})`.
+template <class T, std::size_t R>
+view(T*, const std::int64_t (&)[R]) -> view<T, extent_list(static_cast<int>(R)), layout::row_major>;
+template <class T, std::size_t R>
+view(T*, const std::int64_t (&)[R], const std::int64_t (&)[R]) -> view<T, extent_list(static_cast<int>(R))>;
+
+}  // namespace winsum

@@ -1,0 +1,82 @@
+// Defines `windows`: every window of a tensor as more dimensions of a view, without a copy.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include <winsum/frontend/array.hpp>
+#include <winsum/frontend/view.hpp>
+
+namespace winsum {
+
+namespace detail {
+
+template <std::size_t K>
+constexpr std::array<std::int64_t, K> ones() {
+  std::array<std::int64_t, K> all{};
+  for (std::int64_t& n : all) n = 1;
+  return all;
+}
+
+template <class T, extent_list E, layout L, std::size_t K>
+constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t, K>& sizes,
+                          const std::array<std::int64_t, K>& strides, const std::array<std::int64_t, K>& dilations) {
+  constexpr int rank = E.rank, count = static_cast<int>(K), whole = rank - count;
+  static_assert(whole >= 0, "winsum: windows has more sizes than the tensor has dimensions");
+  static_assert(rank + count <= ir::max_rank, "winsum: a tensor has at most 8 dimensions, and each window size adds one");
+  using result = view<T, extent_list(rank + count)>;
+  typename result::position_type extents{}, steps{};
+  for (int d = 0; d < rank; ++d) {
+    const auto to = static_cast<std::size_t>(d);
+    extents[to] = v.extent(d);
+    steps[to] = v.stride(d);
+    if (d < whole) continue;
+    const auto k = static_cast<std::size_t>(d - whole);
+    if (sizes[k] < 1 || strides[k] < 1 || dilations[k] < 1)
+      throw error("winsum: a window has size " + std::to_string(sizes[k]) + ", stride " + std::to_string(strides[k]) +
+                  ", dilation " + std::to_string(dilations[k]) + " in dimension " + std::to_string(d) + "; give 1 or more");
+    std::int64_t reach = 0;
+    if (__builtin_mul_overflow(dilations[k], sizes[k] - 1, &reach) || reach >= v.extent(d))
+      throw error("winsum: a window of size " + std::to_string(sizes[k]) + " and dilation " + std::to_string(dilations[k]) +
+                  " does not fit dimension " + std::to_string(d) + ", which has extent " + std::to_string(v.extent(d)) +
+                  "; make the window smaller or pad the tensor");
+    extents[to] = (v.extent(d) - reach - 1) / strides[k] + 1;
+    steps[to] = v.stride(d) * strides[k];
+    extents[static_cast<std::size_t>(rank) + k] = sizes[k];
+    steps[static_cast<std::size_t>(rank) + k] = v.stride(d) * dilations[k];
+  }
+  return result(v.data(), extents, steps);
+}
+
+}  // namespace detail
+
+/// The windows of the last K dimensions of a tensor of rank R, as a view of rank R + K: `windows(v, {3, 3})(c, y, x, r, s)` is
+/// v(c, y + r, x + s); with strides and dilations it is v(c, stride * y + dilation * r, …). Its shape is
+/// (…, (extent - dilation * (size - 1) - 1) / stride + 1, …, sizes…); dimensions before the last K stay whole.
+/// Throws `error` if a window does not fit, or a size, stride or dilation is below 1.
+template <class T, extent_list E, layout L, std::size_t K>
+constexpr auto windows(const view<T, E, L>& v, const std::int64_t (&sizes)[K],
+                       const std::array<std::int64_t, K>& strides = detail::ones<K>(),
+                       const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
+  return detail::windows_of(v, std::to_array(sizes), strides, dilations);
+}
+
+/// The same of an array, which has to outlive the result.
+template <class T, extent_list E, std::size_t K>
+constexpr auto windows(array<T, E>& a, const std::int64_t (&sizes)[K],
+                       const std::array<std::int64_t, K>& strides = detail::ones<K>(),
+                       const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
+  return windows(view(a), sizes, strides, dilations);
+}
+template <class T, extent_list E, std::size_t K>
+constexpr auto windows(const array<T, E>& a, const std::int64_t (&sizes)[K],
+                       const std::array<std::int64_t, K>& strides = detail::ones<K>(),
+                       const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
+  return windows(view(a), sizes, strides, dilations);
+}
+template <class T, extent_list E, std::size_t K>
+void windows(const array<T, E>&&, const std::int64_t (&)[K], const std::array<std::int64_t, K>& = {},
+             const std::array<std::int64_t, K>& = {}, a_view_of_a_temporary_array_would_dangle = {}) = delete;
+
+}  // namespace winsum
