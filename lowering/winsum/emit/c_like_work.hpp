@@ -1,0 +1,250 @@
+// Defines `emit::print_work`: loads, stores and operations in C-like texts.
+#pragma once
+#include <string_view>
+
+#include <winsum/emit/c_like.hpp>
+#include <winsum/emit/c_like_run.hpp>
+
+namespace winsum::emit {
+
+namespace detail {
+
+/// "acc[m][lane]"
+template <class Printer>
+constexpr void print_register(Printer& c, const loop_ir::reg& r) {
+  const loop_ir::register_array& array = c.p.registers[r.array];
+  c.out << c.names.registers[r.array];
+  if (array.count > 1) {
+    c.out << '[';
+    c.sum(r.index);
+    c.out << ']';
+  }
+  if (array.lanes > 1) c.out << "[lane]";
+}
+
+/// "in[8 * y + lane]"; a stride of lanes counts only if there are lanes.
+template <class Printer>
+constexpr void print_element(Printer& c, const loop_ir::node& n, bool lanes) {
+  c.out << c.names.buffers[n.buffer] << '[';
+  if (!lanes || c.is_zero(n.lane_stride)) {
+    c.sum(n.offset);
+  } else {
+    if (!c.is_zero(n.offset)) {
+      c.sum(n.offset);
+      c.out << " + ";
+    }
+    if (!c.is_one(n.lane_stride)) {
+      c.factor(n.lane_stride);
+      c.out << " * ";
+    }
+    c.out << "lane";
+  }
+  c.out << ']';
+}
+
+template <class Printer>
+constexpr element type_of(const Printer& c, const loop_ir::reg& r) {
+  return c.head.of(c.p.registers[r.array].type);
+}
+
+template <class Printer>
+constexpr void open_lanes(Printer& c, int lanes) {
+  c.indent();
+  if (lanes > 1) c.out << "for (int lane = 0; lane < " << lanes << "; ++lane) ";
+}
+
+template <class Printer>
+constexpr void print_load(Printer& c, const loop_ir::node& n) {
+  const int lanes = c.p.registers[n.to.array].lanes;
+  const element from = c.head.of(c.p.buffers[n.buffer]), to = type_of(c, n.to);
+  open_lanes(c, lanes);
+  print_register(c, n.to);
+  c.out << " = ";
+  if (n.condition_count > 0) {
+    c.conditions(n);
+    c.out << " ? ";
+  }
+  if (n.partial) {
+    if (n.condition_count > 0) c.out << '(';
+    c.out << (lanes > 1 ? std::string_view("lane < ") : std::string_view("0 < "));
+    c.sum(n.lane_count);
+    c.out << " ? ";
+  }
+  print_cast(c, from, to);
+  print_element(c, n, lanes > 1 && n.kind == loop_ir::node_kind::load);
+  print_real_part(c, from, to);
+  if (n.partial) {
+    c.out << " : ";
+    print_constant(c.out, 0, to);
+    if (n.condition_count > 0) c.out << ')';
+  }
+  if (n.condition_count > 0) {
+    c.out << " : ";
+    print_constant(c.out, n.value, to);
+  }
+  c.out << ";\n";
+}
+
+template <class Printer>
+constexpr void print_store(Printer& c, const loop_ir::node& n) {
+  const int lanes = c.p.registers[n.a.array].lanes;
+  const element from = type_of(c, n.a), to = c.head.of(c.p.buffers[n.buffer]);
+  c.indent();
+  if (n.condition_count > 0 || (n.partial && lanes == 1)) {
+    c.out << "if (";
+    if (n.condition_count > 0) c.conditions(n);
+    if (n.partial && lanes == 1) {
+      c.out << (n.condition_count > 0 ? std::string_view(" && 0 < ") : std::string_view("0 < "));
+      c.sum(n.lane_count);
+    }
+    c.out << ") ";
+  }
+  if (lanes > 1) {
+    c.out << "for (int lane = 0; lane < ";
+    if (n.partial) {
+      c.out << "smaller(" << lanes << ", ";
+      c.sum(n.lane_count);
+      c.out << ')';
+    } else {
+      c.out << lanes;
+    }
+    c.out << "; ++lane) ";
+  }
+  print_element(c, n, lanes > 1);
+  c.out << " = ";
+  print_cast(c, from, to);
+  print_register(c, n.a);
+  print_real_part(c, from, to);
+  c.out << ";\n";
+}
+
+/// Name of a function of the mathematical library, or nothing.
+constexpr std::string_view library_name(loop_ir::operation does) {
+  switch (does) {
+    case loop_ir::operation::fma: return "fma";
+    case loop_ir::operation::pow: return "pow";
+    case loop_ir::operation::abs: return "fabs";
+    case loop_ir::operation::exp: return "exp";
+    case loop_ir::operation::log: return "log";
+    case loop_ir::operation::sqrt: return "sqrt";
+    case loop_ir::operation::tanh: return "tanh";
+    case loop_ir::operation::sin: return "sin";
+    case loop_ir::operation::cos: return "cos";
+    case loop_ir::operation::floor: return "floor";
+    case loop_ir::operation::round: return "round";
+    default: return {};
+  }
+}
+
+/// Integers go through double where the library has no function for them.
+template <class Printer>
+constexpr void print_call(Printer& c, const loop_ir::node& n, element type, int arity) {
+  const bool through = is_integer(type);
+  if (through) c.out << '(' << spelled(type) << ')';
+  c.function(library_name(n.does), type == element::f32);
+  c.out << '(';
+  const loop_ir::reg* operands[] = {&n.a, &n.b, &n.c};
+  for (int k = 0; k < arity; ++k) {
+    if (k > 0) c.out << ", ";
+    if (through) c.out << "(double)";
+    print_register(c, *operands[k]);
+  }
+  c.out << ')';
+}
+
+template <class Printer>
+constexpr void print_infix(Printer& c, const loop_ir::node& n, std::string_view sign) {
+  print_register(c, n.a);
+  c.out << sign;
+  print_register(c, n.b);
+}
+template <class Printer>
+constexpr void print_helper(Printer& c, const loop_ir::node& n, std::string_view function, bool two) {
+  c.out << function << '(';
+  print_register(c, n.a);
+  if (two) {
+    c.out << ", ";
+    print_register(c, n.b);
+  }
+  c.out << ')';
+}
+template <class Printer>
+constexpr void print_comparison(Printer& c, const loop_ir::node& n, element type, std::string_view sign) {
+  print_infix(c, n, sign);
+  c.out << " ? ";
+  print_constant(c.out, 1, type);
+  c.out << " : ";
+  print_constant(c.out, 0, type);
+}
+
+template <class Printer>
+constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
+  switch (n.does) {
+    case loop_ir::operation::fma:
+      if (is_real(type)) return print_call(c, n, type, 3);
+      print_infix(c, n, " * ");
+      c.out << " + ";
+      return print_register(c, n.c);
+    case loop_ir::operation::convert: {
+      const element from = type_of(c, n.a);
+      print_cast(c, from, type);
+      print_register(c, n.a);
+      return print_real_part(c, from, type);
+    }
+    case loop_ir::operation::add: return print_infix(c, n, " + ");
+    case loop_ir::operation::sub: return print_infix(c, n, " - ");
+    case loop_ir::operation::mul: return print_infix(c, n, " * ");
+    case loop_ir::operation::div:
+      return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
+    case loop_ir::operation::min: return print_helper(c, n, "minimum", true);
+    case loop_ir::operation::max: return print_helper(c, n, "maximum", true);
+    case loop_ir::operation::pow: return print_call(c, n, type, 2);
+    case loop_ir::operation::less: return print_comparison(c, n, type, " < ");
+    case loop_ir::operation::less_equal: return print_comparison(c, n, type, " <= ");
+    case loop_ir::operation::equal: return print_comparison(c, n, type, " == ");
+    case loop_ir::operation::neg:
+      c.out << '-';
+      return print_register(c, n.a);
+    case loop_ir::operation::abs:
+      return is_real(type) ? print_call(c, n, type, 1) : print_helper(c, n, "magnitude", false);
+    case loop_ir::operation::conj:
+      return is_complex(type) ? print_helper(c, n, "conj", false) : print_register(c, n.a);
+    case loop_ir::operation::floor:
+    case loop_ir::operation::round:
+      return is_real(type) ? print_call(c, n, type, 1) : print_register(c, n.a);
+    case loop_ir::operation::select:
+      print_register(c, n.a);
+      c.out << " != ";
+      print_constant(c.out, 0, type);
+      c.out << " ? ";
+      print_register(c, n.b);
+      c.out << " : ";
+      return print_register(c, n.c);
+    default: return print_call(c, n, type, 1);
+  }
+}
+
+}  // namespace detail
+
+/// One node that does work: a constant, load, splat, operation, store or run.
+template <class Printer>
+constexpr void print_work(Printer& c, const loop_ir::node& n) {
+  switch (n.kind) {
+    case loop_ir::node_kind::load:
+    case loop_ir::node_kind::splat: return detail::print_load(c, n);
+    case loop_ir::node_kind::store: return detail::print_store(c, n);
+    case loop_ir::node_kind::run: return print_run(c, n);
+    default: break;
+  }
+  const element type = detail::type_of(c, n.to);
+  detail::open_lanes(c, c.p.registers[n.to.array].lanes);
+  detail::print_register(c, n.to);
+  c.out << " = ";
+  if (n.kind == loop_ir::node_kind::constant)
+    print_constant(c.out, n.value, type);
+  else
+    detail::print_value(c, n, type);
+  c.out << ";\n";
+}
+
+}  // namespace winsum::emit

@@ -1,0 +1,258 @@
+// Defines `emit::c_sums`: names, sums of indices, conditions and parameters in C-like texts.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include <winsum/emit/geometry.hpp>
+#include <winsum/emit/head.hpp>
+#include <winsum/emit/literal.hpp>
+#include <winsum/emit/names.hpp>
+#include <winsum/emit/sink.hpp>
+#include <winsum/loop_ir/program.hpp>
+
+namespace winsum::emit {
+
+/// Prints the numbers of one program, and knows which of its variables are never negative and which fit in an int.
+template <sink Sink>
+struct c_sums {
+  const loop_ir::program& p;
+  const header& head;
+  stream<Sink> out;
+  name_table names;
+  int depth = 1;
+  std::int64_t most[loop_ir::max_vars]{};      // magnitude of variables of type int; 0: a long long
+  bool non_negative[loop_ir::max_vars]{};
+  bool param_non_negative[loop_ir::max_params]{};
+  bool param_used[loop_ir::max_params]{};
+
+  constexpr c_sums(Sink& to, const loop_ir::program& program, const header& header_of_text)
+      : p(program), head(header_of_text), out{to}, names(program, header_of_text) {
+    find_params();
+  }
+
+  // -- numbers and sums ----------------------------------------------------------------------------------------------
+
+  constexpr bool is_non_negative(loop_ir::scalar s) const { return s.factor >= 0 && (s.param < 0 || param_non_negative[s.param]); }
+  constexpr bool is_non_negative(loop_ir::affine a) const {
+    for (int i = a.begin; i < a.begin + a.count; ++i) {
+      const loop_ir::term& t = p.terms[i];
+      if (t.factor < 0 || (t.param >= 0 && !param_non_negative[t.param]) || (t.var >= 0 && !non_negative[t.var])) return false;
+    }
+    return true;
+  }
+  constexpr bool is_zero(loop_ir::affine a) const { return is_constant(p, a) && constant(a) == 0; }
+  constexpr bool is_one(loop_ir::affine a) const { return is_constant(p, a) && constant(a) == 1; }
+  constexpr std::int64_t constant(loop_ir::affine a) const { return loop_ir::affine_value(p, a, nullptr, nullptr); }
+
+  constexpr void number(std::int64_t n) { print_integer(out, n); }
+  constexpr void indent() {
+    for (int i = 0; i < depth; ++i) out << "  ";
+  }
+  constexpr void scalar(loop_ir::scalar s) {
+    if (s.param < 0) return number(s.factor);
+    if (s.factor != 1) {
+      number(s.factor);
+      out << " * ";
+    }
+    out << names.params[s.param];
+  }
+  // Sums of ints must not overflow: no term may come near 2^31, and larger ones are made long long.
+  static constexpr std::int64_t most_of_term = std::int64_t{1} << 26, most_of_int = std::int64_t{1} << 24;
+
+  /// A number that the sum's magnitude stays below as an int, or 0 if it is a long long.
+  constexpr std::int64_t magnitude(loop_ir::affine a) const {
+    std::int64_t total = 1;
+    for (int i = a.begin; i < a.begin + a.count; ++i) {
+      const loop_ir::term& t = p.terms[i];
+      const std::int64_t factor = t.factor < 0 ? -t.factor : t.factor;
+      if (t.param >= 0 || factor > most_of_int || (t.var >= 0 && (most[t.var] == 0 || factor > most_of_int / most[t.var]))) return 0;
+      total += factor * (t.var < 0 ? 1 : most[t.var]);
+    }
+    return total > most_of_int ? 0 : total;
+  }
+
+  /// A sum; its constant is last.
+  constexpr void sum(loop_ir::affine a) {
+    bool first = true;
+    std::int64_t rest = 0;
+    for (int i = a.begin; i < a.begin + a.count; ++i) {
+      const loop_ir::term& t = p.terms[i];
+      if (t.param < 0 && t.var < 0) {
+        rest += t.factor;
+        continue;
+      }
+      const std::int64_t factor = t.factor < 0 ? -t.factor : t.factor;
+      if (first)
+        out << (t.factor < 0 ? std::string_view("-", 1) : std::string_view());
+      else
+        out << (t.factor < 0 ? std::string_view(" - ", 3) : std::string_view(" + ", 3));
+      first = false;
+      if (factor != 1) {
+        out << factor;
+        if (t.param < 0 && most[t.var] > 0 && factor > most_of_term / most[t.var]) out << "LL";
+        out << " * ";
+      }
+      if (t.param >= 0) out << names.params[t.param];
+      if (t.param >= 0 && t.var >= 0) out << " * ";
+      if (t.var >= 0) out << names.vars[t.var];
+    }
+    if (first) return number(rest);
+    if (rest == 0) return;
+    out << (rest < 0 ? std::string_view(" - ", 3) : std::string_view(" + ", 3));
+    number(rest < 0 ? -rest : rest);
+  }
+  constexpr void factor(loop_ir::affine a) {
+    const bool single = a.count == 0 || (a.count == 1 && p.terms[a.begin].factor >= 0);
+    if (!single) out << '(';
+    sum(a);
+    if (!single) out << ')';
+  }
+  /// " + a", or nothing if it is zero.
+  constexpr void plus(loop_ir::affine a) {
+    if (is_zero(a)) return;
+    out << " + ";
+    sum(a);
+  }
+  constexpr void pair(std::string_view function, loop_ir::affine a, loop_ir::affine b) {
+    out << function << '(';
+    sum(a);
+    out << ", ";
+    sum(b);
+    out << ')';
+  }
+  constexpr void conditions(const loop_ir::node& n) {
+    bool first = true;
+    const auto join = [&] {
+      if (!first) out << " && ";
+      first = false;
+    };
+    for (int i = n.condition_begin; i < n.condition_begin + n.condition_count; ++i) {
+      const loop_ir::condition& c = p.conditions[i];
+      if (!is_zero(c.lower) || !is_non_negative(c.e)) {
+        join();
+        sum(c.lower);
+        out << " <= ";
+        sum(c.e);
+      }
+      join();
+      sum(c.e);
+      out << " < ";
+      sum(c.upper);
+    }
+    if (first) out << "true";
+  }
+
+  // -- parameters ----------------------------------------------------------------------------------------------------
+
+  /// `const long long` definitions of the parameters that are computed, of those that are used.
+  constexpr void derived_parameters() {
+    for (int i = 0; i < p.params.size(); ++i) {
+      if (is_argument(p.params[i]) || !param_used[i]) continue;
+      indent();
+      out << "const long long " << names.params[i] << " = ";
+      derived(p.params[i]);
+      out << ";\n";
+    }
+  }
+  /// ", long long a, long long b", or the same without types.
+  constexpr void arguments(bool types, bool comma) {
+    for (int i = 0; i < p.params.size(); ++i) {
+      if (!is_argument(p.params[i])) continue;
+      if (comma) out << ", ";
+      comma = true;
+      if (types) out << "long long ";
+      out << names.params[i];
+    }
+  }
+  constexpr void pointers(std::string_view restrict_word) {
+    for (int i = 0; i < p.operand_count; ++i) {
+      if (i > 0) out << ", const ";
+      out << spelled(head.of(p.buffers[i])) << "* " << restrict_word << names.buffers[i];
+    }
+    if (has_workspace(p)) out << ", void* " << restrict_word << "workspace";
+  }
+  /// Bytes of the buffers at `where` that stand before `end`, each rounded up to 64.
+  constexpr void bytes_before(loop_ir::place where, int end) {
+    std::int64_t fixed = 0;
+    bool first = true;
+    for (int i = 0; i < end; ++i) {
+      const loop_ir::buffer& b = p.buffers[i];
+      if (b.where != where) continue;
+      if (b.size.param < 0) {
+        fixed += (b.size.factor * size_of(head.of(b)) + 63) / 64 * 64;
+        continue;
+      }
+      out << (first ? std::string_view("round_up(", 9) : std::string_view(" + round_up(", 12)) << size_of(head.of(b)) << " * ";
+      first = false;
+      scalar(b.size);
+      out << ')';
+    }
+    if (!first && fixed == 0) return;
+    if (!first) out << " + ";
+    number(fixed);
+  }
+
+ private:
+  constexpr void between(std::string_view open, loop_ir::scalar x, std::string_view middle, loop_ir::scalar y, std::string_view close = {}) {
+    out << open;
+    scalar(x);
+    out << middle;
+    scalar(y);
+    out << close;
+  }
+  constexpr void derived(const loop_ir::param& q) {
+    switch (q.kind) {
+      case loop_ir::param_kind::product: return between("", q.x, " * ", q.y);
+      case loop_ir::param_kind::sum: return between("", q.x, " + ", q.y);
+      case loop_ir::param_kind::difference: return between("", q.x, " - (", q.y, ")");
+      case loop_ir::param_kind::floor_div: return between("floor_div(", q.x, ", ", q.y, ")");
+      case loop_ir::param_kind::ceil_div:
+        between("-floor_div(-(", q.x, "), ", q.y, ")");
+        return;
+      case loop_ir::param_kind::minimum: return between("smaller(", q.x, ", ", q.y, ")");
+      default: return between("larger(", q.x, ", ", q.y, ")");
+    }
+  }
+
+  constexpr void find_params() {
+    for (int i = 0; i < p.params.size(); ++i) {
+      const loop_ir::param& q = p.params[i];
+      const bool both = is_non_negative(q.x) && is_non_negative(q.y);
+      switch (q.kind) {
+        case loop_ir::param_kind::operand_stride:
+        case loop_ir::param_kind::user:
+        case loop_ir::param_kind::difference: break;
+        case loop_ir::param_kind::maximum: param_non_negative[i] = is_non_negative(q.x) || is_non_negative(q.y); break;
+        case loop_ir::param_kind::index_extent:
+        case loop_ir::param_kind::operand_extent:
+        case loop_ir::param_kind::threads: param_non_negative[i] = true; break;
+        default: param_non_negative[i] = both;
+      }
+    }
+    const auto use = [&](int param) {
+      if (param >= 0) param_used[param] = true;
+    };
+    for (const loop_ir::term& t : p.terms) use(t.param);
+    for (const loop_ir::node& n : p.nodes)
+      if (n.kind == loop_ir::node_kind::loop) use(n.step.param);
+    for (const loop_ir::buffer& b : p.buffers)
+      if (b.where != loop_ir::place::operand) use(b.size.param);
+    for (int i = p.params.size() - 1; i >= 0; --i)
+      if (param_used[i] && !is_argument(p.params[i])) {
+        use(p.params[i].x.param);
+        use(p.params[i].y.param);
+      }
+  }
+};
+
+/// What stands before and after a value of one element type where another is wanted.
+template <class Printer>
+constexpr void print_cast(Printer& c, element from, element to) {
+  if (from != to) c.out << '(' << spelled(to) << ')';
+}
+template <class Printer>
+constexpr void print_real_part(Printer& c, element from, element to) {
+  if (is_complex(from) && !is_complex(to)) c.out << ".re";
+}
+
+}  // namespace winsum::emit

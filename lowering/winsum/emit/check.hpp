@@ -1,0 +1,93 @@
+// Defines `emit::no_cpp_because` and `emit::no_cuda_because`: which programs a text cannot be made of, and why.
+#pragma once
+#include <winsum/core/fixed_string.hpp>
+#include <winsum/emit/geometry.hpp>
+#include <winsum/emit/head.hpp>
+#include <winsum/loop_ir/program.hpp>
+
+namespace winsum::emit {
+
+namespace detail {
+
+constexpr bool has_complex_form(loop_ir::operation does) {
+  switch (does) {
+    case loop_ir::operation::fma: case loop_ir::operation::convert: case loop_ir::operation::add: case loop_ir::operation::sub:
+    case loop_ir::operation::mul: case loop_ir::operation::div: case loop_ir::operation::equal: case loop_ir::operation::neg:
+    case loop_ir::operation::abs: case loop_ir::operation::conj: case loop_ir::operation::select: return true;
+    default: return false;
+  }
+}
+
+constexpr fixed_string<200> no_text_because(const loop_ir::program& p, const header& head) {
+  if (!p.error.empty()) return p.error;
+  for (const loop_ir::node& n : p.nodes)
+    if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !has_complex_form(n.does))
+      return "winsum: the text has no complex form of one of the operations; use real tensors or run the program itself";
+  return {};
+}
+
+constexpr bool needs_variables(const loop_ir::program& p, loop_ir::affine a) {
+  for (int i = a.begin; i < a.begin + a.count; ++i)
+    if (p.terms[i].var >= 0) return true;
+  return false;
+}
+constexpr bool launches(const loop_ir::program& p, int i) {
+  const loop_ir::node& n = p.nodes[i];
+  return block_axis(n) >= 0 || (is_loop(n, loop_ir::loop_kind::grid) && grid_axis(p, i) < 3);
+}
+
+// Levels of the thread loops of one phase must be the block's, or one.
+constexpr bool phases_fit(const loop_ir::program& p, int i, const block_shape& block) {
+  if (is_loop(p.nodes[i], loop_ir::loop_kind::thread)) {
+    const int levels = loop_levels(p, i, loop_ir::loop_kind::thread);
+    return levels == block.levels || levels == 1;
+  }
+  for (int child = i + 1; child < p.nodes[i].end; child = p.nodes[child].end)
+    if (!phases_fit(p, child, block)) return false;
+  return true;
+}
+
+}  // namespace detail
+
+/// Empty if `print_cpp` makes a text of the program, else the reason.
+constexpr fixed_string<200> no_cpp_because(const loop_ir::program& p, const header& head) {
+  if (const auto why = detail::no_text_because(p, head); !why.empty()) return why;
+  for (const loop_ir::node& n : p.nodes)
+    if (n.kind == loop_ir::node_kind::barrier || is_loop(n, loop_ir::loop_kind::thread) || block_axis(n) >= 0)
+      return "winsum: this program is for the blocks and threads of a GPU; print it as CUDA";
+  return {};
+}
+
+/// Empty if `print_cuda` makes a text of the program, else the reason.
+constexpr fixed_string<200> no_cuda_because(const loop_ir::program& p, const header& head) {
+  if (const auto why = detail::no_text_because(p, head); !why.empty()) return why;
+  bool bound = false;
+  for (int i = 0; i < p.nodes.size(); ++i) {
+    const loop_ir::node& n = p.nodes[i];
+    if (detail::launches(p, i)) {
+      bound = true;
+      for (int k = 0; k < 2; ++k)
+        if (detail::needs_variables(p, n.upper[k]) || detail::needs_variables(p, n.lower[k]))
+          return "winsum: the size of the GPU grid of this program is known only inside its loops";
+    }
+    if (is_loop(n, loop_ir::loop_kind::parallel)) return "winsum: this program is for the threads of a CPU; print it as C++";
+    if (is_loop(n, loop_ir::loop_kind::thread) && !is_constant_loop(p, n))
+      return "winsum: a thread loop of this program has bounds that are not constant";
+  }
+  if (!bound) return "winsum: no loop of this program is bound to a GPU grid; print it as C++";
+  const block_shape block = block_of(p);
+  if (block.threads() > 1024 || block.levels > 3) return "winsum: a block of this program has more than 1024 threads";
+  for (int i = 0; i < p.nodes.size(); i = p.nodes[i].end)
+    if (!detail::phases_fit(p, i, block)) return "winsum: the phases of this program have thread loops of different depths";
+  std::int64_t shared = 0;
+  for (const loop_ir::buffer& b : p.buffers) {
+    if (b.where == loop_ir::place::local) return "winsum: a private copy of a CPU thread has no place on a GPU";
+    if (b.where != loop_ir::place::shared) continue;
+    if (b.size.param >= 0) return "winsum: the size of a shared copy is not constant";
+    shared += b.size.factor * size_of(head.of(b));
+  }
+  if (shared > 48 * 1024) return "winsum: the shared copies of this program take more than 48 KiB";
+  return {};
+}
+
+}  // namespace winsum::emit

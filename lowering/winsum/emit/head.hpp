@@ -1,0 +1,64 @@
+// Defines `emit::header`: what a text needs to know beyond the loop program, and how element types are spelled.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include <winsum/core/fixed_string.hpp>
+#include <winsum/core/static_vector.hpp>
+#include <winsum/loop_ir/program.hpp>
+
+namespace winsum::emit {
+
+enum class element : std::uint8_t { f32, f64, i8, u8, i16, i32, i64, c64, c128 };
+
+constexpr bool is_complex(element e) { return e == element::c64 || e == element::c128; }
+constexpr bool is_real(element e) { return e == element::f32 || e == element::f64; }
+constexpr bool is_integer(element e) { return !is_complex(e) && !is_real(e); }
+
+/// Bytes of one element.
+constexpr int size_of(element e) {
+  switch (e) {
+    case element::i8:
+    case element::u8: return 1;
+    case element::i16: return 2;
+    case element::f32:
+    case element::i32: return 4;
+    case element::c128: return 16;
+    default: return 8;
+  }
+}
+
+/// The element type as the texts spell it; `complex` is a struct that the text defines.
+constexpr std::string_view spelled(element e) {
+  switch (e) {
+    case element::f32: return {"float", 5};
+    case element::f64: return {"double", 6};
+    case element::i8: return {"signed char", 11};
+    case element::u8: return {"unsigned char", 13};
+    case element::i16: return {"short", 5};
+    case element::i32: return {"int", 3};
+    case element::i64: return {"long long", 9};
+    case element::c64: return {"complex<float>", 14};
+    default: return {"complex<double>", 15};
+  }
+}
+
+/// What a kernel text says beyond its program. `kernel` is the function's name, `lines` are the lines about shapes as they shall
+/// be read, one a tensor. `threads` is the size of a block of a kernel that makes one output a thread.
+struct header {
+  fixed_string<47> kernel{"kernel"};
+  fixed_string<255> statement{};
+  fixed_string<31> method{};
+  static_vector<fixed_string<127>, 12> lines{};
+  static_vector<element, 14> elements{};  ///< of each operand, the output first
+  element sum = element::f32;             ///< of `register_type::sum`
+  element point = element::f32;           ///< of `register_type::point`
+  int threads = 256;
+
+  constexpr element of(loop_ir::register_type type) const { return type == loop_ir::register_type::sum ? sum : point; }
+  constexpr element of(const loop_ir::buffer& b) const {
+    return b.operand >= 0 && b.operand < elements.count ? elements[b.operand] : element::f32;
+  }
+};
+
+}  // namespace winsum::emit

@@ -1,0 +1,46 @@
+// Defines `emit::print_head`: the comment that opens every text.
+#pragma once
+#include <string_view>
+
+#include <winsum/emit/c_like.hpp>
+
+namespace winsum::emit {
+
+/// What the text computes, its tensors and method, and the memory that it takes beside them.
+template <class Printer>
+constexpr void print_head(Printer& c) {
+  c.out << "// " << c.head.statement << '\n';
+  for (const auto& line : c.head.lines) c.out << "//   " << line << '\n';
+  if (!c.head.method.empty()) c.out << "// Method: " << c.head.method << '\n';
+  for (int i = c.p.operand_count; i < c.p.buffers.size(); ++i) {
+    const loop_ir::buffer& b = c.p.buffers[i];
+    c.out << "// Copy " << c.names.buffers[i] << ": ";
+    c.scalar(b.size);
+    c.out << " elements of " << spelled(c.head.of(b))
+          << (b.where == loop_ir::place::local    ? std::string_view(" for each thread, in the workspace")
+              : b.where == loop_ir::place::shared ? std::string_view(" for each block, in shared memory")
+                                                  : std::string_view(", in the workspace"))
+          << '\n';
+  }
+  if (!has_workspace(c.p)) return;
+  c.out << "// Workspace: " << c.names.kernel << "_workspace_bytes(";
+  c.arguments(false, false);
+  c.out << ") bytes, aligned to 64\n";
+}
+
+/// Definitions of the pointers to the copies at `where`, which begin `base` into the workspace.
+template <class Printer, class Base>
+constexpr void print_copies(Printer& c, loop_ir::place where, Base base) {
+  for (int i = c.p.operand_count; i < c.p.buffers.size(); ++i) {
+    const loop_ir::buffer& b = c.p.buffers[i];
+    if (b.where != where) continue;
+    const std::string_view type = spelled(c.head.of(b));
+    c.indent();
+    c.out << type << "* const " << c.names.buffers[i] << " = (" << type << "*)((char*)workspace + ";
+    base();
+    c.bytes_before(where, i);
+    c.out << ");\n";
+  }
+}
+
+}  // namespace winsum::emit

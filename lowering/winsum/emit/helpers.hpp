@@ -1,0 +1,148 @@
+// Defines `emit::helpers_of` and `emit::print_helpers`: the small functions that a text uses and therefore defines.
+#pragma once
+#include <string_view>
+
+#include <winsum/emit/c_like_run.hpp>
+#include <winsum/emit/head.hpp>
+#include <winsum/emit/sink.hpp>
+#include <winsum/loop_ir/program.hpp>
+
+namespace winsum::emit {
+
+/// Which helper functions a text uses.
+struct helpers {
+  bool larger = false, smaller = false, floor_div = false, modulo = false;
+  bool clamp = false, reflect = false, symmetric = false, wrap = false;
+  bool minimum = false, maximum = false, quotient = false, magnitude = false, complex = false, round_up = false;
+  friend constexpr bool operator==(const helpers&, const helpers&) = default;
+};
+
+namespace detail {
+
+constexpr void note_fold(helpers& h, loop_ir::fold border) {
+  h.clamp |= border == loop_ir::fold::clamp;
+  h.reflect |= border == loop_ir::fold::reflect;
+  h.symmetric |= border == loop_ir::fold::symmetric;
+  h.wrap |= border == loop_ir::fold::wrap;
+}
+
+constexpr void note_let(helpers& h, loop_ir::let_kind let) {
+  h.smaller |= let == loop_ir::let_kind::minimum;
+  h.larger |= let == loop_ir::let_kind::maximum;
+  h.clamp |= let == loop_ir::let_kind::clamp;
+  h.reflect |= let == loop_ir::let_kind::reflect;
+  h.symmetric |= let == loop_ir::let_kind::symmetric;
+  h.wrap |= let == loop_ir::let_kind::wrap;
+}
+
+constexpr void note_node(helpers& h, const loop_ir::program& p, const header& head, const loop_ir::node& n) {
+  switch (n.kind) {
+    case loop_ir::node_kind::loop:
+      h.larger |= n.has_lower1;
+      h.smaller |= n.has_upper1;
+      return;
+    case loop_ir::node_kind::let: return note_let(h, n.let);
+    case loop_ir::node_kind::store: h.smaller |= n.partial; return;
+    case loop_ir::node_kind::run:
+      if (!runs_in_parts(p, n)) return note_fold(h, n.border);
+      h.larger = h.smaller = true;
+      h.floor_div |= loop_ir::affine_value(p, n.coordinate_step, nullptr, nullptr) != 1;
+      return;
+    case loop_ir::node_kind::op:
+      h.minimum |= n.does == loop_ir::operation::min;
+      h.maximum |= n.does == loop_ir::operation::max;
+      h.quotient |= n.does == loop_ir::operation::div && is_integer(head.of(p.registers[n.to.array].type));
+      h.magnitude |= n.does == loop_ir::operation::abs && !is_real(head.of(p.registers[n.to.array].type));
+      return;
+    default: return;
+  }
+}
+
+}  // namespace detail
+
+/// What the text of printer `c` uses; before it prints.
+template <class Printer>
+constexpr helpers helpers_of(Printer& c) {
+  const loop_ir::program& p = c.p;
+  const header& head = c.head;
+  helpers h;
+  for (int i = 0; i < p.nodes.size(); ++i) {
+    const loop_ir::node& n = p.nodes[i];
+    if (n.kind == loop_ir::node_kind::loop) c.bind(i);
+    if (n.kind != loop_ir::node_kind::let) continue;
+    h.floor_div |= n.let == loop_ir::let_kind::floor_div && !c.divides_plainly(i);
+    h.modulo |= n.let == loop_ir::let_kind::modulo && !c.divides_plainly(i);
+    c.learn(n);
+  }
+  c.loops_end = 0;
+  for (const loop_ir::node& n : p.nodes) detail::note_node(h, p, head, n);
+  for (const loop_ir::param& q : p.params) {
+    h.floor_div |= q.kind == loop_ir::param_kind::floor_div || q.kind == loop_ir::param_kind::ceil_div;
+    h.smaller |= q.kind == loop_ir::param_kind::minimum;
+    h.larger |= q.kind == loop_ir::param_kind::maximum;
+  }
+  for (const loop_ir::buffer& b : p.buffers) {
+    h.complex |= is_complex(head.of(b));
+    h.round_up |= b.where != loop_ir::place::operand && b.where != loop_ir::place::shared && b.size.param >= 0;
+  }
+  h.complex |= is_complex(head.sum) || is_complex(head.point);
+  h.modulo |= h.reflect || h.symmetric || h.wrap;
+  return h;
+}
+
+namespace detail {
+
+template <sink Sink>
+constexpr void print_complex(stream<Sink> out, std::string_view q) {
+  out << "template <class T>\nstruct complex {\n  T re, im;\n  complex() = default;\n  " << q
+      << "complex(T re, T im = 0) : re(re), im(im) {}\n  template <class U>\n  " << q
+      << "explicit complex(const complex<U>& z) : re((T)z.re), im((T)z.im) {}\n};\n";
+  const auto define = [&](std::string_view result, std::string_view rest) {
+    out << "template <class T>\n" << q << "inline " << result << rest << '\n';
+  };
+  define("complex<T> ", "operator+(complex<T> a, complex<T> b) { return {a.re + b.re, a.im + b.im}; }");
+  define("complex<T> ", "operator-(complex<T> a, complex<T> b) { return {a.re - b.re, a.im - b.im}; }");
+  define("complex<T> ", "operator-(complex<T> a) { return {-a.re, -a.im}; }");
+  define("complex<T> ", "operator*(complex<T> a, complex<T> b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }");
+  define("complex<T> ",
+         "operator/(complex<T> a, complex<T> b) {\n  const T d = b.re * b.re + b.im * b.im;\n"
+         "  return {(a.re * b.re + a.im * b.im) / d, (a.im * b.re - a.re * b.im) / d};\n}");
+  define("bool ", "operator==(complex<T> a, complex<T> b) { return a.re == b.re && a.im == b.im; }");
+  define("bool ", "operator!=(complex<T> a, complex<T> b) { return !(a == b); }");
+  define("complex<T> ", "conj(complex<T> z) { return {z.re, -z.im}; }");
+}
+
+}  // namespace detail
+
+/// The definitions of `h`. `q`: qualifiers of each function, such as "__device__ "; `library`: where functions like hypot are.
+template <sink Sink>
+constexpr void print_helpers(stream<Sink> out, const helpers& h, std::string_view q, std::string_view library) {
+  if (h.complex) detail::print_complex(out, q);
+  const auto index = [&](bool used, std::string_view rest) {
+    if (used) out << q << "inline long long " << rest << '\n';
+  };
+  const auto value = [&](bool used, std::string_view rest) {
+    if (used) out << "template <class T>\n" << q << "inline T " << rest << '\n';
+  };
+  index(h.larger, "larger(long long a, long long b) { return a < b ? b : a; }");
+  index(h.smaller, "smaller(long long a, long long b) { return a < b ? a : b; }");
+  index(h.round_up, "round_up(long long bytes) { return (bytes + 63) / 64 * 64; }");
+  index(h.floor_div, "floor_div(long long a, long long b) {  // rounds down\n  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);\n}");
+  index(h.modulo, "modulo(long long a, long long b) {  // in [0, b); b > 0\n  return a % b < 0 ? a % b + b : a % b;\n}");
+  index(h.clamp, "clamp(long long i, long long n) { return i < 0 || n < 1 ? 0 : i < n ? i : n - 1; }");
+  index(h.reflect,
+        "reflect(long long i, long long n) {  // mirrors, the edge is not repeated\n  if (n < 2) return 0;\n"
+        "  const long long m = modulo(i, 2 * (n - 1));\n  return m < n ? m : 2 * (n - 1) - m;\n}");
+  index(h.symmetric,
+        "symmetric(long long i, long long n) {  // mirrors, the edge is repeated\n  if (n < 1) return 0;\n"
+        "  const long long m = modulo(i, 2 * n);\n  return m < n ? m : 2 * n - 1 - m;\n}");
+  index(h.wrap, "wrap(long long i, long long n) { return n < 1 ? 0 : modulo(i, n); }");
+  value(h.minimum, "minimum(T a, T b) { return b < a ? b : a; }");
+  value(h.maximum, "maximum(T a, T b) { return a < b ? b : a; }");
+  value(h.quotient, "quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }");
+  value(h.magnitude && !h.complex, "magnitude(T a) { return a < 0 ? -a : a; }");
+  if (h.magnitude && h.complex)
+    out << "template <class T>\n" << q << "inline complex<T> magnitude(complex<T> z) { return " << library << "hypot(z.re, z.im); }\n";
+}
+
+}  // namespace winsum::emit

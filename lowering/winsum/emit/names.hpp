@@ -1,0 +1,102 @@
+// Defines `emit::name_table`: one C identifier for each buffer, variable, parameter and register array of a program.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include <winsum/core/fixed_string.hpp>
+#include <winsum/core/static_vector.hpp>
+#include <winsum/emit/head.hpp>
+#include <winsum/loop_ir/program.hpp>
+
+namespace winsum::emit {
+
+using identifier = fixed_string<23>;
+
+namespace detail {
+
+constexpr bool same(std::string_view a, std::string_view b) {
+  if (a.size() != b.size() || a[0] != b[0]) return false;
+  for (std::size_t i = 1; i < a.size(); ++i)
+    if (a[i] != b[i]) return false;
+  return true;
+}
+
+// Words of C++, CUDA and the C library's macros, and names that the texts use themselves.
+inline constexpr std::string_view reserved_words[] = {
+    "alignas", "alignof", "and", "and_eq", "asm", "assert", "at", "auto", "bitand", "bitor", "block", "blockDim", "blockIdx", "blocks_x", "blocks_y",
+    "blocks_z", "bool",
+    "break", "case", "catch", "ceil", "char", "clamp", "class", "co_await", "co_return", "co_yield", "compl", "complex", "concept",
+    "conj", "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "cos", "current_thread", "decltype", "default",
+    "delete", "device", "dim3", "do", "double", "dynamic_cast", "else", "enum", "errno", "exp", "expf", "explicit", "export", "extern",
+    "fabs", "fabsf", "false", "float", "floor", "floor_div", "fma", "fmaf", "for", "friend", "from", "goto", "grid", "gridDim", "if",
+    "inline", "int", "length", "lane", "larger", "linux", "log", "logf", "long", "magnitude", "max", "max_threads", "maximum", "min",
+    "minimum", "modulo", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "position",
+    "pow", "powf", "private", "protected", "public", "quotient", "reflect", "register", "reinterpret_cast", "requires", "return", "rint", "rintf",
+    "round", "round_up", "short", "signed", "sin", "sizeof", "smaller", "sqrt", "sqrtf", "static", "static_assert", "static_cast", "std",
+    "stdin", "stdout", "stderr", "stream", "struct", "switch", "symmetric", "tanh", "tanhf", "template", "this", "thread_local",
+    "threadIdx", "throw", "to", "true", "try", "typedef", "typeid", "typename", "union", "unix", "unsigned", "using", "valid_begin",
+    "valid_end", "virtual", "void", "volatile", "warpSize", "wchar_t", "while", "workspace", "wrap", "xor", "xor_eq"};
+
+constexpr bool is_reserved(std::string_view word) {
+  for (std::string_view w : reserved_words)
+    if (same(w, word)) return true;
+  return false;
+}
+
+/// Letters, digits and single underscores; a letter first.
+template <int N>
+constexpr fixed_string<N> sanitised(std::string_view label, std::string_view otherwise) {
+  fixed_string<N> id;
+  for (char c : label.empty() ? otherwise : label) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'), digit = c >= '0' && c <= '9';
+    if (!letter && id.empty()) id << 'v';
+    if (letter || digit)
+      id << c;
+    else if (id.data[id.count - 1] != '_')
+      id << '_';
+  }
+  return id;
+}
+
+}  // namespace detail
+
+/// Labels as identifiers: the tensors and the index letters keep their spelling first, later equal ones get a number.
+struct name_table {
+  identifier buffers[14]{};
+  identifier vars[loop_ir::max_vars]{};
+  identifier params[loop_ir::max_params]{};
+  identifier registers[24]{};
+  fixed_string<47> kernel{};
+
+  constexpr name_table(const loop_ir::program& p, const header& head)
+      : kernel(detail::sanitised<47>(head.kernel.view(), "winsum_kernel")) {
+    if (detail::is_reserved(kernel.view())) kernel << '_';
+    for (int i = 0; i < p.operand_count && i < p.buffers.count; ++i) assign(buffers[i], p.buffers[i].label.view(), "tensor");
+    for (int i = 0; i < p.vars.count; ++i) assign(vars[i], p.vars[i].label.view(), "i");
+    for (int i = 0; i < p.params.count; ++i) assign(params[i], p.params[i].label.view(), "size");
+    for (int i = p.operand_count; i < p.buffers.count; ++i) assign(buffers[i], p.buffers[i].label.view(), "copy");
+    for (int i = 0; i < p.registers.count; ++i) assign(registers[i], p.registers[i].label.view(), "value");
+  }
+  name_table(const name_table&) = delete;
+  name_table& operator=(const name_table&) = delete;
+
+ private:
+  static_vector<const identifier*, 198> taken{};
+
+  constexpr bool is_free(std::string_view word) const {
+    for (const identifier* id : taken)
+      if (detail::same(id->view(), word)) return false;
+    return !detail::same(kernel.view(), word) && !detail::is_reserved(word);
+  }
+  constexpr void assign(identifier& slot, std::string_view label, std::string_view otherwise) {
+    const identifier base = detail::sanitised<23>(label, otherwise);
+    slot = base;
+    for (int n = 2; !is_free(slot.view()); ++n) {
+      slot = base;
+      slot << '_' << n;
+    }
+    taken.push_back(&slot);
+  }
+};
+
+}  // namespace winsum::emit

@@ -1,0 +1,96 @@
+// Defines where text goes: `counting_sink`, `buffer_sink<N>` and `string_sink`, and `stream`, which spells values into one.
+#pragma once
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <winsum/core/fixed_string.hpp>
+
+namespace winsum::emit {
+
+/// Somewhere that takes characters.
+template <class S>
+concept sink = requires(S& s, char c, std::string_view text) {
+  s.put(c);
+  s.put(text);
+};
+
+/// Counts characters, so that a constant text can be given exactly the room it needs.
+struct counting_sink {
+  int count = 0;
+  constexpr void put(char) { ++count; }
+  constexpr void put(std::string_view text) { count += static_cast<int>(text.size()); }
+};
+
+/// Exactly `N` characters and a final zero, as a constant.
+template <int N>
+struct buffer_sink {
+  char data[N + 1]{};
+  int count = 0;
+  constexpr void put(char c) { data[count++] = c; }
+  constexpr void put(std::string_view text) {
+    for (char c : text) data[count++] = c;
+  }
+  constexpr std::string_view view() const { return {data, static_cast<std::size_t>(count)}; }
+};
+
+/// Text at run time.
+struct string_sink {
+  std::string text{};
+  void put(char c) { text += c; }
+  void put(std::string_view more) { text += more; }
+};
+
+/// Spells characters, words and integers into a sink.
+template <sink Sink>
+struct stream {
+  Sink& to;
+
+  constexpr stream& operator<<(char c) {
+    to.put(c);
+    return *this;
+  }
+  // The length of a literal comes from its type: counting it would cost a step a character.
+  template <int N>
+  constexpr stream& operator<<(const char (&text)[N]) {
+    to.put(std::string_view(text, N - 1));
+    return *this;
+  }
+  constexpr stream& operator<<(std::string_view text) {
+    to.put(text);
+    return *this;
+  }
+  template <int N>
+  constexpr stream& operator<<(const fixed_string<N>& text) {
+    to.put(text.view());
+    return *this;
+  }
+  template <std::integral T>
+  constexpr stream& operator<<(T n) {
+    if (n >= 0 && n < 10) {
+      to.put(static_cast<char>('0' + n));
+      return *this;
+    }
+    fixed_string<20> digits;
+    digits << static_cast<std::int64_t>(n);
+    to.put(digits.view());
+    return *this;
+  }
+};
+
+/// The text that `Source::print(sink)` prints, as a constant of exactly its size: counted first, then filled.
+template <class Source>
+inline constexpr auto exact_text = [] {
+  constexpr int size = [] {
+    counting_sink count;
+    Source::print(count);
+    return count.count;
+  }();
+  buffer_sink<size> text;
+  Source::print(text);
+  return text;
+}();
+
+}  // namespace winsum::emit

@@ -1,0 +1,57 @@
+// Defines `test::host_library`: a C++ text compiled by the compiler of the machine and loaded.
+#pragma once
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <boost/test/unit_test.hpp>
+
+namespace winsum::test {
+
+/// Says that a test could not be made here.
+inline void skip(const char* why) { BOOST_TEST_MESSAGE(why); }
+
+/// A text as a shared library; `available` is false where no compiler is found. The compiler is CXX of the environment, or c++.
+class host_library {
+ public:
+  explicit host_library(std::string_view text, const std::string& flags = "-O2") {
+    const char* chosen = std::getenv("CXX");
+    const std::string compiler = chosen != nullptr && *chosen != '\0' ? chosen : "c++";
+    available_ = std::system((compiler + " --version > /dev/null 2>&1").c_str()) == 0;
+    if (!available_) return;
+    std::string pattern = (std::filesystem::temp_directory_path() / "winsum_text_XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) return;
+    folder_ = pattern;
+    std::ofstream(folder_ + "/text.cpp") << text;
+    const std::string command = compiler + " -std=c++17 -fPIC -shared -w -pthread " + flags + " \"" + folder_ + "/text.cpp\" -o \"" +
+                                folder_ + "/text.so\"";
+    // Kept to the end of the process: OpenMP's waiting threads outlive the last call.
+    if (std::system(command.c_str()) == 0)
+      handle_ = dlopen((folder_ + "/text.so").c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  }
+  ~host_library() {
+    if (handle_ != nullptr) dlclose(handle_);
+    if (!folder_.empty()) std::filesystem::remove_all(folder_);
+  }
+  host_library(const host_library&) = delete;
+  host_library& operator=(const host_library&) = delete;
+
+  bool available() const { return available_; }
+  bool loaded() const { return handle_ != nullptr; }
+  template <class Function>
+  Function* function(const char* name) const {
+    return handle_ == nullptr ? nullptr : reinterpret_cast<Function*>(dlsym(handle_, name));
+  }
+
+ private:
+  bool available_ = false;
+  std::string folder_{};
+  void* handle_ = nullptr;
+};
+
+}  // namespace winsum::test
