@@ -1,0 +1,304 @@
+// Defines `naive_into`, the oracle: a statement's result straight from what it says, with the sums in a wider type.
+#pragma once
+#include <cmath>
+#include <complex>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <winsum/evaluator/naive_space.hpp>
+
+namespace winsum {
+namespace evaluator {
+
+using point = std::int64_t[ir::max_indices];
+
+/// A number as a `To`. Integers take what they can hold of a floating value; a NaN becomes 0.
+template <class To, class From>
+To number_as(const From& x) {
+  if constexpr (detail::is_complex<To> && detail::is_complex<From>)
+    return To(static_cast<typename To::value_type>(x.real()), static_cast<typename To::value_type>(x.imag()));
+  else if constexpr (detail::is_complex<To>)
+    return To(static_cast<typename To::value_type>(x));
+  else if constexpr (detail::is_complex<From>)
+    throw error("winsum: the expression is complex but the output is not; give a complex output");
+  else if constexpr (detail::is_integer<To> && detail::is_floating<From>) {
+    if (x != x) return 0;
+    if (x <= static_cast<From>(std::numeric_limits<To>::lowest())) return std::numeric_limits<To>::lowest();
+    if (x >= static_cast<From>(std::numeric_limits<To>::max())) return std::numeric_limits<To>::max();
+    return static_cast<To>(x);
+  } else
+    return static_cast<To>(x);
+}
+
+/// at - n * floor(at / n).
+inline std::int64_t modulo(std::int64_t at, std::int64_t n) { return (at % n + n) % n; }
+
+/// The coordinate inside [0, n) that a read at `at` gives, by the border's rule, folded as often as needed.
+inline std::int64_t folded(ir::border mode, std::int64_t at, std::int64_t n) {
+  switch (mode) {
+    case ir::border::clamp: return at < 0 ? 0 : at >= n ? n - 1 : at;
+    case ir::border::wrap: return modulo(at, n);
+    case ir::border::symmetric: {
+      const std::int64_t m = modulo(at, 2 * n);
+      return m < n ? m : 2 * n - 1 - m;
+    }
+    case ir::border::reflect: {
+      if (n == 1) return 0;
+      const std::int64_t m = modulo(at, 2 * n - 2);
+      return m < n ? m : 2 * n - 2 - m;
+    }
+    default: return at;
+  }
+}
+
+/// The operations on numbers of type W; integers wrap around.
+template <class W>
+W apply(ir::op kind, const W& a, const W& b) {
+  if constexpr (detail::is_integer<W>) {
+    W r = 0;
+    if (kind == ir::op::add) return __builtin_add_overflow(a, b, &r), r;
+    if (kind == ir::op::sub) return __builtin_sub_overflow(a, b, &r), r;
+    if (kind == ir::op::mul) return __builtin_mul_overflow(a, b, &r), r;
+    if (kind == ir::op::pow) {
+      if (b < 0) throw error("winsum: an integer is raised to a negative power; use floating elements");
+      r = 1;
+      for (W k = 0; k < b; ++k) __builtin_mul_overflow(r, a, &r);
+      return r;
+    }
+  } else {
+    if (kind == ir::op::add) return a + b;
+    if (kind == ir::op::sub) return a - b;
+    if (kind == ir::op::mul) return a * b;
+    if (kind == ir::op::div) return a / b;
+    if (kind == ir::op::pow) return std::pow(a, b);
+  }
+  if (kind == ir::op::equal) return W(a == b);
+  if constexpr (!detail::is_complex<W>) {
+    if (kind == ir::op::less) return W(a < b);
+    if (kind == ir::op::less_equal) return W(a <= b);
+    if (a != a || b != b) return a + b;  // a NaN stays one in a minimum and a maximum
+    if (kind == ir::op::min) return b < a ? b : a;
+    if (kind == ir::op::max) return a < b ? b : a;
+  }
+  throw error("winsum: an order (less, min, max) is asked of complex numbers; take abs first");
+}
+
+template <class W>
+W apply(ir::op kind, const W& a) {
+  if constexpr (detail::is_integer<W>) {
+    if (kind == ir::op::neg) return apply<W>(ir::op::sub, W(0), a);
+    if (kind == ir::op::abs) return a < 0 ? apply<W>(ir::op::sub, W(0), a) : a;
+    return a;  // floor, round, conj; the others make the statement one that needs fractions
+  } else {
+    switch (kind) {
+      case ir::op::neg: return -a;
+      case ir::op::abs: return W(std::abs(a));
+      case ir::op::exp: return std::exp(a);
+      case ir::op::log: return std::log(a);
+      case ir::op::sqrt: return std::sqrt(a);
+      case ir::op::tanh: return std::tanh(a);
+      case ir::op::sin: return std::sin(a);
+      case ir::op::cos: return std::cos(a);
+      default: break;
+    }
+    if constexpr (detail::is_complex<W>) {
+      if (kind == ir::op::conj) return std::conj(a);
+      throw error("winsum: floor or round is asked of complex numbers; they have none");
+    } else
+      return kind == ir::op::floor ? std::floor(a) : kind == ir::op::round ? std::round(a) : a;
+  }
+}
+
+/// One call, evaluated in numbers of type W.
+template <class W>
+struct evaluation {
+  const ir::statement& s;
+  std::span<const any_operand> operands;
+  const any_output& output;
+  std::span<const std::int64_t> params;
+  index_space space;
+  std::vector<std::vector<line>> subscripts{};  ///< by access and dimension
+
+  void prepare() {
+    for (const ir::access& x : s.accesses) {
+      std::vector<line>& lines = subscripts.emplace_back();
+      for (const ir::subscript& sub : x.dims) lines.emplace_back(sub.at, params);
+    }
+  }
+
+  std::int64_t coordinate(int access, int d, const point& p) const {
+    const line& at = subscripts[static_cast<std::size_t>(access)][static_cast<std::size_t>(d)];
+    std::int64_t v = at.constant;
+    for (int i = 0; i < s.indices.count; ++i) v += at.factor[i] * p[i];
+    return v;
+  }
+
+  /// Calls `visit` with every value of the indices in `which` (one bit an index); p holds them.
+  template <class F>
+  void for_each(unsigned which, point& p, const F& visit) const {
+    if (which == 0) return visit();
+    int i = 0;
+    while ((which >> i & 1u) == 0) ++i;
+    for (p[i] = 0; p[i] < space.extent[i]; ++p[i]) for_each(which & (which - 1), p, visit);
+  }
+
+  W read(int access, const point& p) const {
+    const ir::access& x = s.accesses[access];
+    const any_operand& from = operands[static_cast<std::size_t>(x.operand - 1)];
+    std::int64_t offset = 0;
+    for (int d = 0; d < x.dims.count; ++d) {
+      const std::int64_t n = from.at.extent[d];
+      std::int64_t at = coordinate(access, d, p);
+      if (at < 0 || at >= n) {
+        const ir::border mode = x.dims[d].mode;
+        if (mode == ir::border::pad)
+          return with_element(from.type, [&]<class T>(std::type_identity<T>) { return number_as<W>(number_as<T>(x.dims[d].value)); });
+        if (mode == ir::border::none || n == 0)
+          throw error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " +
+                      std::to_string(n) + "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
+                      "symmetric(...) or wrap(...), or give a smaller range");
+        at = folded(mode, at, n);
+      }
+      offset += at * from.at.stride[d];
+    }
+    return with_element(from.type, [&]<class T>(std::type_identity<T>) { return number_as<W>(static_cast<const T*>(from.at.data)[offset]); });
+  }
+
+  /// The value of a node where the indices of the left side are as in p.
+  W value(int node, point& p) const {
+    const ir::node& n = s.nodes[node];
+    switch (n.kind) {
+      case ir::op::constant: return number_as<W>(n.value);
+      case ir::op::param: return number_as<W>(params[static_cast<std::size_t>(n.ref)]);
+      case ir::op::read: return read(n.ref, p);
+      case ir::op::select: {
+        const W condition = value(n.a, p), yes = value(n.b, p), no = value(n.c, p);
+        return condition != W(0) ? yes : no;
+      }
+      case ir::op::sum: {
+        W total(0);
+        for_each(n.over, p, [&] { total = apply<W>(ir::op::add, total, value(n.a, p)); });
+        return total;
+      }
+      default: break;
+    }
+    const W a = value(n.a, p);
+    return n.b < 0 ? apply<W>(n.kind, a) : apply<W>(n.kind, a, value(n.b, p));
+  }
+
+  /// The indices that an access mentions, one bit each.
+  static unsigned indices_of(const ir::access& x) {
+    unsigned mask = 0;
+    for (const ir::subscript& sub : x.dims)
+      for (const ir::term& t : sub.at.terms)
+        if (t.index >= 0) mask |= 1u << t.index;
+    return mask;
+  }
+
+  /// Every read uses only indices of the left side and of the sum around it (`scope`).
+  void check_scope(int node, unsigned scope) const {
+    const ir::node& n = s.nodes[node];
+    if (n.kind == ir::op::read) {
+      const ir::access& x = s.accesses[n.ref];
+      for (int i = 0; i < s.indices.count; ++i)
+        if (indices_of(x) & ~scope & 1u << i) fail(texts::reduced_outside_sum(s.indices[i].view(), x.tensor.view()));
+    }
+    for (int child : {n.a, n.b, n.c})
+      if (child >= 0) check_scope(child, scope | n.over);
+  }
+
+  /// Where in `results` the left side writes at p, row-major.
+  std::size_t written_at(const point& p) const {
+    std::int64_t flat = 0;
+    for (int d = 0; d < space.output.count; ++d) {
+      const std::int64_t at = coordinate(0, d, p);
+      if (at < 0 || at >= space.output[d])
+        throw error("winsum: the left side writes " + extent_search::place(s.accesses[0], d) + " at " + std::to_string(at) +
+                    ", outside its extent " + std::to_string(space.output[d]) + "; pass a larger output or write less");
+      flat = flat * space.output[d] + at;
+    }
+    return static_cast<std::size_t>(flat);
+  }
+
+  void run() {
+    prepare();
+    std::size_t count = 1;
+    for (std::int64_t n : space.output) count *= static_cast<std::size_t>(n);
+    std::vector<W> results(count, W(0));
+    std::vector<bool> written(count, false);
+    const unsigned left = indices_of(s.accesses[0]);
+    check_scope(s.root, left);
+    point p{};
+    for_each(left, p, [&] {
+      const std::size_t at = written_at(p);
+      if (written[at])
+        throw error("winsum: the left side writes an element of `" + std::string(s.accesses[0].tensor.view()) +
+                    "` more than once; write the sum from the output's side, each output index alone in its dimension");
+      written[at] = true;
+      results[at] = value(s.root, p);
+    });
+    store(results, written);
+  }
+
+  /// Nothing is written before every result is there, so an output that is also an operand is read as it was.
+  void store(const std::vector<W>& results, const std::vector<bool>& written) const {
+    for (std::size_t flat = 0; flat < results.size(); ++flat) {
+      std::int64_t rest = static_cast<std::int64_t>(flat), offset = 0;
+      for (int d = space.output.count; d-- > 0; rest /= space.output[d]) offset += rest % space.output[d] * output.at.stride[d];
+      with_element(output.type, [&]<class T>(std::type_identity<T>) {
+        T& to = static_cast<T*>(output.at.data)[offset];
+        if (s.how == ir::assign::set)
+          to = number_as<T>(results[flat]);
+        else if (written[flat])
+          to = number_as<T>(apply<W>(ir::op::add, number_as<W>(to), results[flat]));
+      });
+    }
+  }
+};
+
+/// What a call's numbers are: integers stay exact, float is computed in double, double in long double.
+struct wide_type {
+  bool complex = false, floating = false, twice = false;
+};
+
+inline wide_type wide_type_of(const ir::statement& s, std::span<const any_operand> operands, const any_output& output) {
+  wide_type w;
+  const auto consider = [&w](element e) {
+    w.complex = w.complex || is_complex(e);
+    w.floating = w.floating || is_floating(e);
+    w.twice = w.twice || e == element::f64 || e == element::c128;
+  };
+  for (const any_operand& x : operands) consider(x.type);
+  if (s.how == ir::assign::add || is_complex(output.type)) consider(output.type);
+  if (!w.floating && !w.complex) w.twice = true;  // fractions of integers are taken in double
+  w.floating = w.floating || needs_floating(s);
+  w.twice = w.twice || output.type == element::f64;
+  return w;
+}
+
+}  // namespace evaluator
+
+/// Evaluates `s` into `output` by its plain meaning: every index in turn, each sum in a wider type, one conversion at the end.
+/// `=` writes every element, 0 where the left side does not reach; `+=` adds to those it reaches. The output may overlap an
+/// operand. `params`: the values of `s.params`, in their order. Throws `error` before anything is written.
+inline void naive_into(const ir::statement& s, std::span<const any_operand> operands, const any_output& output,
+                       std::span<const std::int64_t> params = {}) {
+  const index_space space = naive_space(s, operands, &output, params);
+  const evaluator::wide_type w = evaluator::wide_type_of(s, operands, output);
+  if (w.complex && !is_complex(output.type))
+    throw error("winsum: the operands are complex but the output `" + std::string(s.accesses[0].tensor.view()) +
+                "` is not; give a complex output");
+  const auto run = [&]<class W>(std::type_identity<W>) { evaluator::evaluation<W>{s, operands, output, params, space}.run(); };
+  if (w.complex)
+    w.twice ? run(std::type_identity<std::complex<long double>>{}) : run(std::type_identity<std::complex<double>>{});
+  else if (w.floating)
+    w.twice ? run(std::type_identity<long double>{}) : run(std::type_identity<double>{});
+  else
+    run(std::type_identity<std::int64_t>{});
+}
+
+}  // namespace winsum

@@ -1,0 +1,200 @@
+// Defines `naive_space`: what every index of a statement ranges over in one call, as the oracle understands it.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include <winsum/core/diagnostics_call.hpp>
+#include <winsum/core/diagnostics_statement.hpp>
+#include <winsum/core/error.hpp>
+#include <winsum/frontend/operand.hpp>
+#include <winsum/ir/statement.hpp>
+
+namespace winsum {
+
+/// The extents of a call.
+struct index_space {
+  std::int64_t extent[ir::max_indices]{};             ///< of each index
+  static_vector<std::int64_t, ir::max_rank> output{};  ///< of the output, the one passed or the one to make
+  std::int64_t terms = 1;                             ///< how many are summed for one element of the output
+};
+
+namespace evaluator {
+
+inline constexpr std::int64_t not_known = -1;
+
+[[noreturn]] inline void fail(const diagnostic& d) { throw error(d.view()); }
+
+/// An index sum with the parameters' values put in: constant + sum of factor[i] * index i.
+struct line {
+  std::int64_t constant = 0;
+  std::int64_t factor[ir::max_indices]{};
+
+  line() = default;
+  line(const ir::affine& sum, std::span<const std::int64_t> params) {
+    for (const ir::term& t : sum.terms) {
+      const std::int64_t f = t.factor * (t.param < 0 ? 1 : params[static_cast<std::size_t>(t.param)]);
+      (t.index < 0 ? constant : factor[t.index]) += f;
+    }
+  }
+  /// The least value where every index but `without` runs over its extent and that one is 0.
+  std::int64_t least(const std::int64_t* extent, int without = -1) const {
+    std::int64_t v = constant;
+    for (int i = 0; i < ir::max_indices; ++i)
+      if (i != without && factor[i] < 0) v += factor[i] * std::max<std::int64_t>(extent[i] - 1, 0);
+    return v;
+  }
+  std::int64_t greatest(const std::int64_t* extent, int without = -1) const {
+    std::int64_t v = constant;
+    for (int i = 0; i < ir::max_indices; ++i)
+      if (i != without && factor[i] > 0) v += factor[i] * std::max<std::int64_t>(extent[i] - 1, 0);
+    return v;
+  }
+};
+
+/// Finds the extents of one call, in the order: what the user says, indices alone in a dimension, windows.
+struct extent_search {
+  const ir::statement& s;
+  std::span<const any_operand> operands;
+  const any_output* output;  ///< or null
+  std::span<const std::int64_t> params;
+  std::int64_t extent[ir::max_indices]{};
+  std::string from[ir::max_indices]{};  ///< where the extent comes from, for errors
+
+  bool has_memory(const ir::access& x) const { return x.operand > 0 || output != nullptr; }
+  std::int64_t extent_of(const ir::access& x, int d) const {
+    return x.operand == 0 ? output->at.extent[d] : operands[static_cast<std::size_t>(x.operand - 1)].at.extent[d];
+  }
+  static std::string place(const ir::access& x, int d) {
+    return "`" + std::string(x.tensor.view()) + "` (dimension " + std::to_string(d) + ")";
+  }
+
+  void check_call() const {
+    const int expected = s.operand_count(), given = static_cast<int>(operands.size());
+    std::string names;
+    for (int k = 1; k <= expected; ++k)
+      names += (k > 1 ? ", `" : "`") + std::string(s.operand_name(k)) + "`";
+    if (expected != given) fail(texts::operand_count(expected, given, names));
+    if (static_cast<int>(params.size()) < s.params.count)
+      fail(texts::param_missing(s.params[static_cast<int>(params.size())].view()));
+    for (const ir::access& x : s.accesses) {
+      if (!has_memory(x)) continue;
+      const int rank = x.operand == 0 ? output->rank : operands[static_cast<std::size_t>(x.operand - 1)].rank;
+      if (rank == x.dims.count) continue;
+      fail(x.operand == 0 ? texts::output_rank(x.tensor.view(), x.dims.count, rank)
+                          : texts::operand_rank(x.tensor.view(), x.operand, x.dims.count, rank));
+    }
+  }
+
+  void say(int index, std::int64_t n, const std::string& where) {
+    if (extent[index] != not_known && extent[index] != n)
+      throw error("winsum: index `" + std::string(s.indices[index].view()) + "` has extent " + std::to_string(extent[index]) +
+                  from[index] + " but " + std::to_string(n) + where +
+                  "; an index has one extent: give tensors that agree, or use two indices");
+    if (extent[index] != not_known) return;
+    extent[index] = n;
+    from[index] = where;
+  }
+
+  /// The largest range of index i that keeps a read inside the dimension plus its padding.
+  std::int64_t largest_range(int i, const ir::access& x, int d, const line& at) const {
+    const ir::subscript& sub = x.dims[d];
+    const std::int64_t least = at.least(extent, i), greatest = at.greatest(extent, i);
+    std::int64_t before = 0, after = 0;
+    if (sub.mode != ir::border::none) {
+      before = after = std::max<std::int64_t>(0, -least);
+      if (sub.extended) {
+        before = line(sub.extend_lo, params).constant;
+        after = line(sub.extend_hi, params).constant;
+      }
+    }
+    const std::int64_t first = -before, last = extent_of(x, d) - 1 + after;
+    const bool up = at.factor[i] > 0;
+    if (sub.mode != ir::border::none && (up ? least < first : greatest > last))
+      throw error("winsum: index `" + std::string(s.indices[i].view()) + "` starts outside " + place(x, d) + " and its padding (" +
+                  std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " +
+                  std::to_string(up ? least : greatest) + "; extend the padding or give a range");
+    const std::int64_t room = up ? last - greatest : least - first;
+    return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
+  }
+
+  /// One round: each index that is the only unknown one of some dimension gets its range. False if there is none.
+  bool settle_windows() {
+    std::int64_t found[ir::max_indices];
+    std::fill_n(found, ir::max_indices, not_known);
+    for (const ir::access& x : s.accesses)
+      for (int d = 0; has_memory(x) && d < x.dims.count; ++d) {
+        const line at(x.dims[d].at, params);
+        int unknown = -1, count = 0;
+        for (int i = 0; i < s.indices.count; ++i)
+          if (at.factor[i] != 0 && extent[i] == not_known) unknown = i, ++count;
+        if (count != 1) continue;
+        const std::int64_t n = largest_range(unknown, x, d, at);
+        found[unknown] = found[unknown] == not_known ? n : std::min(found[unknown], n);
+      }
+    bool progress = false;
+    for (int i = 0; i < s.indices.count; ++i)
+      if (found[i] != not_known) {
+        extent[i] = found[i];
+        progress = true;
+      }
+    return progress;
+  }
+
+  index_space run() {
+    check_call();
+    std::fill_n(extent, ir::max_indices, not_known);
+    for (const ir::index_range& r : s.ranges) {
+      if (r.extent < 0)
+        throw error("winsum: the range of index `" + std::string(s.indices[r.index].view()) + "` is " + std::to_string(r.extent) +
+                    "; an extent is 0 or more");
+      say(r.index, r.extent, " by range");
+    }
+    for (int k = 1; k <= s.accesses.count; ++k) {
+      const ir::access& x = s.accesses[k % s.accesses.count];  // the output last
+      for (int d = 0; has_memory(x) && d < x.dims.count; ++d)
+        if (x.dims[d].mode == ir::border::none && x.dims[d].at.plain_index() >= 0)
+          say(x.dims[d].at.plain_index(), extent_of(x, d), " in " + place(x, d));
+    }
+    while (settle_windows()) {
+    }
+    for (int i = 0; i < s.indices.count; ++i)
+      if (extent[i] == not_known)
+        throw error("winsum: nothing gives index `" + std::string(s.indices[i].view()) +
+                    "` an extent; give it a range, or pass an output whose dimension it is");
+
+    index_space space;
+    std::copy_n(extent, ir::max_indices, space.extent);
+    const ir::access& left = s.accesses[0];
+    bool nothing = false;
+    for (const ir::subscript& sub : left.dims)
+      for (const ir::term& t : sub.at.terms) nothing = nothing || (t.index >= 0 && extent[t.index] == 0);
+    for (int d = 0; d < left.dims.count; ++d) {
+      const int plain = left.dims[d].at.plain_index();
+      space.output.push_back(output != nullptr ? output->at.extent[d]
+                             : plain >= 0      ? extent[plain]
+                             : nothing         ? 0
+                                               : line(left.dims[d].at, params).greatest(extent) + 1);
+      if (space.output.back() < 0) space.output.back() = 0;  // written only before its start, which evaluation reports
+    }
+    for (const ir::node& n : s.nodes)
+      if (n.kind == ir::op::sum)
+        for (int i = 0; i < s.indices.count; ++i)
+          if (n.over >> i & 1u) space.terms *= extent[i];
+    return space;
+  }
+};
+
+}  // namespace evaluator
+
+/// The extents of a call. An index alone in a dimension has that dimension's extent; one known only from windows gets the
+/// largest range that keeps each read inside its dimension and padding. Throws `error` if the call does not fit the statement.
+/// `output`: the tensor passed, or null. `params`: the values of `s.params`, in their order.
+inline index_space naive_space(const ir::statement& s, std::span<const any_operand> operands, const any_output* output = nullptr,
+                               std::span<const std::int64_t> params = {}) {
+  evaluator::extent_search search{s, operands, output, params};
+  return search.run();
+}
+
+}  // namespace winsum
