@@ -156,7 +156,9 @@ struct evaluation {
       if (at < 0 || at >= n) {
         const ir::border mode = x.dims[d].mode;
         if (mode == ir::border::pad)
-          return with_element(from.type, [&]<class T>(std::type_identity<T>) { return number_as<W>(number_as<T>(x.dims[d].value)); });
+          return with_element(from.type, [&]<class T>(std::type_identity<T>) {
+            return number_as<W>(number_as<T>(x.dims[d].value));  // as if the tensor held it
+          });
         if (mode == ir::border::none || n == 0)
           throw error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " +
                       std::to_string(n) + "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
@@ -165,7 +167,9 @@ struct evaluation {
       }
       offset += at * from.at.stride[d];
     }
-    return with_element(from.type, [&]<class T>(std::type_identity<T>) { return number_as<W>(static_cast<const T*>(from.at.data)[offset]); });
+    return with_element(from.type, [&]<class T>(std::type_identity<T>) {
+      return number_as<W>(static_cast<const T*>(from.at.data)[offset]);
+    });
   }
 
   /// The value of a node where the indices of the left side are as in p.
