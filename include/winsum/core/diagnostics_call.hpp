@@ -60,4 +60,16 @@ constexpr diagnostic bytes_past_64_bits(std::string_view tensor, extents e, std:
                     << element_size << " bytes spans more than can be addressed; give smaller extents or strides";
 }
 
+constexpr diagnostic method_does_not_apply(std::string_view method, std::string_view reason) {
+  return sentence() << "method " << quoted{method} << " does not apply: " << reason << "; leave the method out, or name another";
+}
+
+constexpr diagnostic plan_past_64_bits(std::string_view what) {
+  return sentence() << "size arithmetic past 64 bits: the number " << quoted{what} << " of this call does not fit; give smaller extents";
+}
+
+constexpr diagnostic workspace_too_small(std::int64_t needed, std::int64_t given) {
+  return sentence() << "the workspace has " << given << " bytes but this call needs " << needed << "; ask workspace_bytes first";
+}
+
 }  // namespace winsum::texts

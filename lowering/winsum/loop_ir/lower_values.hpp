@@ -128,7 +128,8 @@ struct value_writer {
     if (vector) {
       const scalar stride = e.coefficient(t.vector_var);
       m.lane_stride = n.b.put(expr(stride));
-      short_lanes(m);
+      // A copied piece has slack at its end: its lanes past the end may be read, and are never stored.
+      if (n.b.p.buffers[x.buffer].where == place::operand) short_lanes(m);
     }
     if (checked)
       for (const nest_dim& d : x.dims)

@@ -58,12 +58,16 @@ constexpr bool parameter_fits(const param& q, const run_shapes& shapes, const st
 }  // namespace detail
 
 /// Fills values[0 .. params.size()), in order. False if a parameter does not fit in 64 bits or divides by zero; the first
-/// such one is then `failed`, and `values` must not be used.
-constexpr bool evaluate_parameters_checked(const program& p, const run_shapes& shapes, std::int64_t* values, int& failed) {
+/// such one is then `failed`, and `values` must not be used. `params`: any list of parameters, a program's or a copy of it.
+template <class Params>
+constexpr bool evaluate_parameter_list(const Params& params, const run_shapes& shapes, std::int64_t* values, int& failed) {
   failed = -1;
-  for (int i = 0; i < p.params.size(); ++i)
-    if (!detail::parameter_fits(p.params.data[i], shapes, values, values[i]) && failed < 0) failed = i;
+  for (int i = 0; i < params.size(); ++i)
+    if (!detail::parameter_fits(params[i], shapes, values, values[i]) && failed < 0) failed = i;
   return failed < 0;
+}
+constexpr bool evaluate_parameters_checked(const program& p, const run_shapes& shapes, std::int64_t* values, int& failed) {
+  return evaluate_parameter_list(p.params, shapes, values, failed);
 }
 
 /// Fills values[0 .. params.size()), in order. Overflow wraps, division by zero gives 0.

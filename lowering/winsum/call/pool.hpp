@@ -1,0 +1,50 @@
+// Defines `detail::pooled_workspace`: scratch memory kept between calls, one piece a thread that calls.
+#pragma once
+#include <cstddef>
+#include <new>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace winsum::detail {
+
+/// Grows and is never given back before the thread ends: first touch of fresh memory costs more than most calls.
+class workspace_pool {
+ public:
+  workspace_pool() = default;
+  workspace_pool(const workspace_pool&) = delete;
+  workspace_pool& operator=(const workspace_pool&) = delete;
+  ~workspace_pool() { release(); }
+
+  /// At least `bytes` bytes, aligned to a huge page. Throws std::bad_alloc; nothing has been written then.
+  std::byte* at_least(std::size_t bytes) {
+    if (bytes <= size_) return data_;
+    release();
+    const std::size_t rounded = (bytes + page - 1) / page * page;
+    data_ = static_cast<std::byte*>(::operator new(rounded, std::align_val_t{page}));
+    size_ = rounded;
+#if defined(__linux__)
+    ::madvise(data_, size_, MADV_HUGEPAGE);
+#endif
+    return data_;
+  }
+
+ private:
+  static constexpr std::size_t page = std::size_t{2} << 20;
+  void release() {
+    if (data_ != nullptr) ::operator delete(data_, std::align_val_t{page});
+    data_ = nullptr;
+    size_ = 0;
+  }
+  std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+inline std::byte* pooled_workspace(std::size_t bytes) {
+  if (bytes == 0) return nullptr;
+  static thread_local workspace_pool pool;
+  return pool.at_least(bytes);
+}
+
+}  // namespace winsum::detail

@@ -1,0 +1,118 @@
+// Defines `detail::call`: what a call's types say of it, as values: shapes, element types, the problem, the program.
+#pragma once
+#include <winsum/call/options.hpp>
+#include <winsum/core/meta.hpp>
+#include <winsum/frontend/key.hpp>
+#include <winsum/frontend/operand.hpp>
+#include <winsum/lower.hpp>
+
+namespace winsum::detail {
+
+/// The output's type where a call makes it: row-major, extents as the statement says.
+struct made {};
+
+template <class X>
+constexpr analysis::shape static_shape() {
+  analysis::shape s;
+  if constexpr (!std::is_same_v<X, made>)
+    for (int d = 0; d < operand_traits<X>::rank; ++d) {
+      const std::int64_t n = operand_traits<X>::static_extent(d);
+      s.extents.push_back(n == dynamic ? analysis::unknown : n);
+    }
+  return s;
+}
+template <class X>
+constexpr bool static_row_major() {
+  if constexpr (std::is_same_v<X, made>)
+    return true;
+  else
+    return operand_traits<X>::is_row_major;
+}
+template <class X>
+struct element_type {
+  using type = typename operand_traits<X>::value_type;
+};
+template <>
+struct element_type<made> {
+  using type = void;
+};
+
+/// Types and constants of a call of statement K with output type Out (or `made`) and operand types Ops, all without references.
+/// `Packed`: all strided operands are known to be row-major.
+template <key K, class Out, class... Ops>
+struct call {
+  static constexpr const ir::statement& statement = statement_of<K>;
+  static constexpr bool floating_inside = needs_floating_inside(statement);
+  using plain_sum = sum_type<typename element_type<Out>::type, typename element_type<Ops>::type...>;
+  using sum = std::conditional_t<floating_inside && is_integer<plain_sum>, double, plain_sum>;
+  using result = std::conditional_t<std::is_same_v<Out, made>, point_type<void, sum, needs_floating(statement)>,
+                                    typename element_type<Out>::type>;
+  using point = point_type<result, sum, needs_floating(statement)>;
+  static constexpr bool vectors = std::is_arithmetic_v<sum> && std::is_arithmetic_v<point>;
+
+  static constexpr analysis::call_shapes shapes() {
+    analysis::call_shapes c;
+    c.operand_count = sizeof...(Ops);
+    c.output_given = !std::is_same_v<Out, made>;
+    c.operand[0] = static_shape<Out>();
+    int i = 0;
+    ((c.operand[++i] = static_shape<Ops>()), ...);
+    return c;
+  }
+  static constexpr detail::call_layout layout(bool packed) {
+    detail::call_layout l;
+    l.row_major[0] = packed || static_row_major<Out>();
+    int i = 0;
+    ((l.row_major[++i] = packed || static_row_major<Ops>()), ...);
+    return l;
+  }
+  static constexpr bool all_row_major = static_row_major<Out>() && (static_row_major<Ops>() && ...);
+
+  static constexpr analysis::domain domain() { return analysis::resolve(statement, shapes()); }
+  static constexpr methods::problem problem(bool packed) {
+    return problem_of(statement, shapes(), domain(), layout(packed), host_machine(sizeof(sum), vectors));
+  }
+  /// Every extent is known and nothing is left for run time but memory.
+  static constexpr bool settled() {
+    const analysis::domain d = domain();
+    return statement.params.empty() && d.known() && !d.error;
+  }
+};
+
+/// The program of a call, for the executor.
+template <key K, method M, target Target, bool Packed, class Out, class... Ops>
+struct program_of {
+  static constexpr loop_ir::program value = lower(call<K, Out, Ops...>::problem(Packed), M, Target);
+};
+
+/// What is wrong with a call as far as types tell, or nothing.
+template <key K, method M, class Out, class... Ops>
+constexpr diagnostic mistakes_of() {
+  if constexpr (K.is_error()) {
+    diagnostic d;
+    d.text << K.error_text();
+    return d;
+  } else {
+    using c = call<K, Out, Ops...>;
+    constexpr analysis::index_roles roles = analysis::roles_of(c::statement);
+    if (diagnostic d = analysis::check_statement(c::statement, roles)) return d;
+    constexpr analysis::call_shapes shapes = c::shapes();
+    if (diagnostic d = analysis::check_call(c::statement, shapes)) return d;
+    const analysis::domain domain = analysis::resolve(c::statement, roles, shapes);
+    if (domain.error) return domain.error;
+    if (domain.empty_window) return domain.empty_reason;
+    if (M != automatic) {
+      const methods::verdict v =
+          applies(M, problem_of(c::statement, shapes, domain, c::layout(false), host_machine(sizeof(typename c::sum), c::vectors)));
+      if (!v.applies) return texts::method_does_not_apply(name_of(M), v.reason.view());
+    }
+    return {};
+  }
+}
+template <key K, method M, class Out, class... Ops>
+inline constexpr diagnostic mistakes = mistakes_of<K, M, Out, Ops...>();
+
+template <key K, method M, class Out, class... Ops>
+concept right = mistakes<K, M, Out, Ops...>.view().empty();
+
+}  // namespace winsum::detail

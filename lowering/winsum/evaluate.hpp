@@ -1,0 +1,187 @@
+// Defines `evaluate`, `evaluate_into` and `workspace_bytes`: a declaration is run on tensors.
+#pragma once
+#include <winsum/call/run.hpp>
+#include <winsum/core/compile_error.hpp>
+
+namespace winsum {
+
+namespace detail {
+
+template <class T>
+struct is_option_type : std::bool_constant<is_option<T>> {};
+
+/// Splits the types of a call's arguments into tensors and options.
+template <class... Args>
+using tensors_of = typename meta::without<is_option_type, std::remove_cvref_t<Args>...>::type;
+
+template <class X, class Pointer>
+constexpr void put_tensor(call_memory& m, int i, X& x) {
+  using traits = operand_traits<std::remove_cv_t<X>>;
+  m.data[i] = const_cast<void*>(static_cast<Pointer>(traits::data(x)));
+  for (int d = 0; d < traits::rank; ++d) {
+    m.extent[i][d] = traits::extent(x, d);
+    m.stride[i][d] = traits::stride(x, d);
+  }
+}
+
+template <class... Args>
+constexpr void gather(call_memory& m, call_options& o, const Args&... args) {
+  int tensor = 0;
+  auto take = [&]<class X>(const X& x) {
+    if constexpr (is_option<X>)
+      o.take(x);
+    else
+      put_tensor<const X, const void*>(m, ++tensor, x);
+  };
+  meta::for_each(meta::pack(args...), [&](int, const auto& x) { take(x); });
+}
+
+/// Resolves what types left open, then runs.
+template <key K, method M, class Out, class... Ops>
+void resolve_and_run(call_memory& m, const call_options& o) {
+  using c = call<K, Out, Ops...>;
+  if constexpr (c::settled()) {
+    static constexpr analysis::domain domain = c::domain();
+    if (o.arguments.count > 0) shapes_at_run_time<K, Out, Ops...>(m, o);
+    run<K, M, Out, Ops...>(m, domain.extent, nullptr, o);
+  } else {
+    const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
+    const analysis::domain domain = analysis::resolve(c::statement, shapes);
+    if (domain.error) fail(domain.error);
+    run<K, M, Out, Ops...>(m, domain.extent, shapes.param, o);
+  }
+}
+
+/// The extents of a made output, as far as types tell.
+template <class Call>
+constexpr extent_list made_extents() {
+  extent_list e;
+  const analysis::domain d = Call::domain();
+  e.rank = d.output.rank();
+  for (int k = 0; k < d.output.rank(); ++k)
+    e.extent[k] = d.output.extents[k] == analysis::unknown ? dynamic : d.output.extents[k];
+  return e;
+}
+
+template <key K, method M, class Tensors>
+struct verbs;
+
+template <key K, method M, class... Ops>
+struct verbs<K, M, meta::type_list<Ops...>> {
+  static constexpr bool right = detail::right<K, M, made, Ops...>;
+  static constexpr const diagnostic& mistake = mistakes<K, M, made, Ops...>;
+  template <class Out>
+  static constexpr bool right_into = detail::right<K, M, Out, Ops...>;
+  template <class Out>
+  static constexpr const diagnostic& mistake_into = mistakes<K, M, Out, Ops...>;
+
+  template <class... Args>
+  static auto evaluate(const Args&... args) {
+    using c = call<K, made, Ops...>;
+    using out = array<typename c::result, made_extents<c>()>;
+    call_memory m;
+    call_options o;
+    gather(m, o, args...);
+    std::array<std::int64_t, out::rank> extents{};
+    if constexpr (c::settled()) {
+      for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = out::known.extent[d];
+    } else {
+      const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
+      const analysis::domain domain = analysis::resolve(c::statement, shapes);
+      if (domain.error) fail(domain.error);
+      for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
+    }
+    out result(extents);
+    put_tensor<out, void*>(m, 0, result);
+    resolve_and_run<K, M, out, Ops...>(m, o);
+    return result;
+  }
+  template <class Out, class... Args>
+  static void evaluate_into(Out& out, const Args&... args) {
+    call_memory m;
+    call_options o;
+    gather(m, o, args...);
+    put_tensor<Out, void*>(m, 0, out);
+    resolve_and_run<K, M, std::remove_cv_t<Out>, Ops...>(m, o);
+  }
+  template <class... Args>
+  static std::int64_t workspace_bytes(const Args&... args) {
+    using c = call<K, made, Ops...>;
+    using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
+    call_memory m;
+    call_options o;
+    gather(m, o, args...);
+    const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
+    const analysis::domain domain = analysis::resolve(c::statement, shapes);
+    if (domain.error) fail(domain.error);
+    for (int d = domain.output.rank() - 1, first = 1; d >= 0; --d, first = 0) {
+      m.extent[0][d] = domain.output.extents[d];
+      m.stride[0][d] = first ? 1 : m.stride[0][d + 1] * m.extent[0][d + 1];
+    }
+    constexpr int n = program::value.params.count;
+    std::int64_t params[n == 0 ? 1 : n];
+    int failed = -1;
+    const loop_ir::run_shapes sizes{domain.extent, m.extent, m.stride, shapes.param, o.thread_count()};
+    if (!loop_ir::evaluate_parameter_list(parameters_of<program>, sizes, params, failed))
+      fail(texts::plan_past_64_bits(parameters_of<program>[failed].label.view()));
+    return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, o.thread_count());
+  }
+  /// The same for static extents, as a constant.
+  static constexpr std::int64_t constant_workspace_bytes(int threads) {
+    using c = call<K, made, Ops...>;
+    using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
+    static_assert(c::settled(), "winsum: workspace_bytes<statement, method, types...>(threads) needs static extents and no parameters");
+    constexpr analysis::domain d = c::domain();
+    constexpr int n = program::value.params.count;
+    std::int64_t params[n == 0 ? 1 : n]{};
+    int failed = -1;
+    const loop_ir::run_shapes sizes{d.extent, nullptr, nullptr, nullptr, threads};
+    loop_ir::evaluate_parameter_list(parameters_of<program>, sizes, params, failed);
+    return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, threads);
+  }
+};
+
+}  // namespace detail
+
+/// Runs statement K on its operands, in the order of their first appearance on the right side, and returns a new array.
+///
+/// `K`: a `constexpr` declaration or a text literal. `M`: a method, or left out for the one that `choose` takes.
+/// `args`: tensors (array, view, mdspan, contiguous range, number), then options: parameter values (`stride = 2`), `threads{n}`,
+/// `workspace{data, bytes}`. Extents known while compiling are checked there; others throw `error`, before anything is written.
+template <key K, method M = automatic, class... Args>
+  requires(detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+auto evaluate(const Args&... args) {
+  return detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate(args...);
+}
+template <key K, method M = automatic, class... Args>
+  requires(!detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(
+    pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
+evaluate(const Args&... args);
+
+/// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
+template <key K, method M = automatic, class Out, class... Args>
+  requires(output_operand<Out&> && detail::verbs<K, M, detail::tensors_of<Args...>>::template right_into<std::remove_cvref_t<Out>>)
+void evaluate_into(Out&& out, const Args&... args) {
+  detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate_into(out, args...);
+}
+template <key K, method M = automatic, class Out, class... Args>
+  requires(output_operand<Out&> && !detail::verbs<K, M, detail::tensors_of<Args...>>::template right_into<std::remove_cvref_t<Out>>)
+decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::template mistake_into<std::remove_cvref_t<Out>>>(
+    pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::template mistake_into<std::remove_cvref_t<Out>>>))
+evaluate_into(Out&& out, const Args&... args);
+
+/// Bytes of workspace that the same call to `evaluate` needs.
+template <key K, method M = automatic, class... Args>
+  requires(sizeof...(Args) > 0 && detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+std::int64_t workspace_bytes(const Args&... args) {
+  return detail::verbs<K, M, detail::tensors_of<Args...>>::workspace_bytes(args...);
+}
+/// The same as a constant, for operand types with static extents: `workspace_bytes<conv, im2col_gemm, image, filter>()`.
+template <key K, method M, class... Operands>
+  requires(sizeof...(Operands) > 0)
+consteval std::int64_t workspace_bytes(int threads = 1) {
+  return detail::verbs<K, M, meta::type_list<Operands...>>::constant_workspace_bytes(threads);
+}
+
+}  // namespace winsum

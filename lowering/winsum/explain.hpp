@@ -1,0 +1,143 @@
+// Defines `explain`: what a call would do and cost, and why, as text.
+#pragma once
+#include <string>
+
+#include <winsum/analysis/cost.hpp>
+#include <winsum/analysis/pattern.hpp>
+#include <winsum/call/run.hpp>
+#include <winsum/evaluate.hpp>
+#include <winsum/ir/print.hpp>
+
+namespace winsum {
+
+namespace detail {
+
+inline std::string grouped(std::int64_t n) {
+  std::string digits = std::to_string(n);
+  for (int i = static_cast<int>(digits.size()) - 3; i > 0 && digits[static_cast<std::size_t>(i) - 1] != '-'; i -= 3)
+    digits.insert(static_cast<std::size_t>(i), ",");
+  return digits;
+}
+
+inline std::string extents_of(const analysis::shape& s) {
+  std::string text;
+  for (int d = 0; d < s.rank(); ++d) text += (d == 0 ? "" : " x ") + std::to_string(s.extents[d]);
+  return s.rank() == 0 ? "one number" : text;
+}
+
+inline std::string names_of(const ir::statement& s, unsigned mask) {
+  std::string text;
+  for (int i = 0; i < s.indices.count; ++i)
+    if (analysis::has(mask, i)) text += (text.empty() ? "" : " ") + std::string(s.indices[i].view());
+  return text.empty() ? "none" : text;
+}
+
+/// Bytes of workspace of one thread for a program with these sizes, or -1 if the numbers do not fit.
+inline std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size) {
+  std::int64_t params[loop_ir::max_params];
+  int failed = -1;
+  if (!loop_ir::evaluate_parameters_checked(p, shapes, params, failed)) return -1;
+  return execution::lay_out(p, params, element_size).common + execution::lay_out(p, params, element_size).each_thread;
+}
+
+struct explanation {
+  const ir::statement& s;
+  const analysis::call_shapes& shapes;
+  const analysis::domain& d;
+  const methods::problem& p;
+  const loop_ir::run_shapes& sizes;
+  const std::int64_t* element_size;
+  std::string text{};
+
+  void line(const std::string& l) { text += l + "\n"; }
+
+  void shapes_and_roles(const analysis::index_roles& roles) {
+    line("statement   " + std::string(ir::pretty(s).view()));
+    line("pattern     " + std::string(analysis::text_of(analysis::classify(s, roles), s, roles).view()));
+    line("shapes");
+    for (int o = 1; o <= s.operand_count(); ++o)
+      line("  " + std::string(s.operand_name(o)) + ": " + extents_of(shapes.operand[o]));
+    line("  " + std::string(s.operand_name(0)) + ": " + extents_of(d.output));
+    line("indices");
+    for (int i = 0; i < s.indices.count; ++i)
+      line("  " + std::string(analysis::size_formula(s, shapes, d, i).view()) + (analysis::has(roles.left, i) ? "" : "  (reduced)"));
+    line("roles       left side " + names_of(s, roles.left) + "; reduced " + names_of(s, roles.reduced));
+    const methods::product_form f = methods::product_form_of(p);
+    if (f.found.applies)
+      line("as a matrix product: rows M = " + names_of(s, f.rows) + "; columns N = " + names_of(s, f.columns) + "; summed K = " +
+           names_of(s, f.reduced) + "; batch " + names_of(s, f.batch));
+  }
+
+  void costs(const analysis::index_roles& roles) {
+    const analysis::cost c = analysis::cost_of(s, roles, shapes, d, element_size);
+    line("cost        " + grouped(c.multiply_adds) + " multiply-adds, " + grouped(c.bytes_read) + " bytes read, " +
+         grouped(c.bytes_written) + " bytes written");
+    line("methods");
+    const choice taken = choose(p);
+    std::int64_t largest = 0;
+    for (int o = 1; o <= s.operand_count(); ++o) largest = c.bytes[o] > largest ? c.bytes[o] : largest;
+    for (method m : all_methods) {
+      const methods::verdict v = applies(m, p);
+      std::string l = "  " + std::string(name_of(m));
+      l.resize(16, ' ');
+      if (!v.applies) {
+        line(l + "does not apply: " + std::string(v.reason.view()));
+        continue;
+      }
+      const std::int64_t bytes = workspace_of(lower(p, m), sizes, element_size);
+      l += "applies: " + std::string(v.reason.view()) + "; workspace " + grouped(bytes) + " bytes";
+      if (bytes > 0 && largest > 0) {
+        const std::int64_t tenths = bytes * 10 / largest;
+        l += ", " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " times the largest operand";
+      }
+      line(l);
+    }
+    line("choice      " + std::string(name_of(taken.taken)) + ": " + std::string(taken.reason.view()));
+    for (method m : all_methods)
+      if (m != taken.taken)
+        line("  not " + std::string(name_of(m)) + ": " + std::string(taken.rejected[static_cast<int>(m) - 1].view()));
+  }
+};
+
+template <key K, class... Ops, class... Args>
+std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
+  using c = call<K, made, Ops...>;
+  call_memory m;
+  call_options o;
+  gather(m, o, args...);
+  const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
+  const analysis::index_roles roles = analysis::roles_of(c::statement);
+  const analysis::domain d = analysis::resolve(c::statement, roles, shapes);
+  if (d.error) fail(d.error);
+  std::int64_t stride = 1;
+  for (int k = d.output.rank() - 1; k >= 0; --k) {
+    m.extent[0][k] = d.output.extents[k];
+    m.stride[0][k] = stride;
+    stride *= d.output.extents[k];
+  }
+  const methods::problem p = c::problem(packed<K, Ops...>(m));
+  const std::int64_t element_size[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
+  const loop_ir::run_shapes sizes{d.extent, m.extent, m.stride, shapes.param, 1};
+  explanation e{c::statement, shapes, d, p, sizes, element_size};
+  e.shapes_and_roles(roles);
+  e.costs(roles);
+  return e.text;
+}
+
+}  // namespace detail
+
+/// A report on the call `evaluate<K>(args...)`: shapes with the size formula filled in, roles of the indices, for each method
+/// whether it applies, its workspace for one thread and how many times the largest operand that is, then the choice and why.
+/// It describes what was decided while compiling: extents that types do not tell are open there. Throws `error` as evaluate does.
+template <key K, class... Args>
+  requires(detail::verbs<K, automatic, detail::tensors_of<Args...>>::right)
+std::string explain(const Args&... args) {
+  return detail::explain_call<K>(detail::tensors_of<Args...>{}, args...);
+}
+template <key K, class... Args>
+  requires(!detail::verbs<K, automatic, detail::tensors_of<Args...>>::right)
+decltype(report<detail::verbs<K, automatic, detail::tensors_of<Args...>>::mistake>(
+    pieces_of<detail::verbs<K, automatic, detail::tensors_of<Args...>>::mistake>))
+explain(const Args&... args);
+
+}  // namespace winsum

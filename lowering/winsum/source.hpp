@@ -1,0 +1,164 @@
+// Defines `source`: the text of the loop program that a call runs, as C++ or CUDA, known while compiling.
+#pragma once
+#include <winsum/call/types.hpp>
+#include <winsum/core/compile_error.hpp>
+#include <winsum/emit/cpp.hpp>
+#include <winsum/emit/cuda.hpp>
+#include <winsum/ir/print.hpp>
+
+namespace winsum {
+
+namespace detail {
+
+template <class T>
+constexpr emit::element emitted_element() {
+  switch (element_of<T>) {
+    case element::f32: return emit::element::f32;
+    case element::f64: return emit::element::f64;
+    case element::i8: return emit::element::i8;
+    case element::u8: return emit::element::u8;
+    case element::i16: return emit::element::i16;
+    case element::i64: return emit::element::i64;
+    case element::c64: return emit::element::c64;
+    case element::c128: return emit::element::c128;
+    default: return emit::element::i32;
+  }
+}
+
+/// One line of the head comment: the tensor's name and its extents, numbers where they are known, else the parameters' names.
+constexpr fixed_string<127> shape_line(const methods::problem& p, int operand) {
+  fixed_string<127> line;
+  line << p.statement.operand_name(operand) << ": [";
+  for (const ir::access& x : p.statement.accesses) {
+    if (x.operand != operand) continue;
+    for (int d = 0; d < x.dims.count; ++d) {
+      line << (d == 0 ? "" : ", ");
+      const int plain = x.dims[d].mode == ir::border::none ? x.dims[d].at.plain_index() : -1;
+      if (p.operand[operand].extent[d] != methods::unknown)
+        line << p.operand[operand].extent[d];
+      else if (plain >= 0)
+        line << methods::detail::extent_label(p.statement.indices[plain]).view();
+      else
+        line << methods::detail::operand_label(x.tensor.view(), "extent_", d).view();
+    }
+    break;
+  }
+  line << (p.operand[operand].row_major ? "], row-major" : "], any strides");
+  return line;
+}
+
+/// Of the methods that `choose` takes, GPUs have kernels for the product; all else is one thread an output there.
+constexpr method shown_method(method m, target t, const methods::problem& p) {
+  if (m != automatic) return m;
+  const method chosen = choose(p).taken;
+  return t == cuda && chosen != implicit_gemm ? loop_nest : chosen;
+}
+
+template <key K, method M, target T, class Out, class... Ops>
+struct text_of_call {
+  using c = call<K, Out, Ops...>;
+  static constexpr method taken = shown_method(M, T, c::problem(false));
+  using program = program_of<K, taken, T, false, Out, Ops...>;
+
+  static constexpr emit::header head() {
+    emit::header h;
+    const methods::problem p = c::problem(false);
+    h.kernel = {};
+    h.kernel << p.statement.operand_name(0) << '_' << name_of(taken);
+    h.statement = fixed_string<255>(ir::print(p.statement).view());
+    h.method = fixed_string<31>(name_of(taken));
+    for (int o = 0; o <= p.statement.operand_count(); ++o) h.lines.push_back(shape_line(p, o));
+    h.elements.push_back(emitted_element<typename c::result>());
+    (h.elements.push_back(emitted_element<typename element_type<Ops>::type>()), ...);
+    h.sum = emitted_element<typename c::sum>();
+    h.point = emitted_element<typename c::point>();
+    return h;
+  }
+  template <class Sink>
+  static constexpr void print(Sink& to) {
+    if constexpr (T == cuda)
+      emit::print_cuda(to, program::value, head());
+    else
+      emit::print_cpp(to, program::value, head());
+  }
+  static constexpr int length() {
+    emit::counting_sink counted;
+    print(counted);
+    return counted.count;
+  }
+  static constexpr auto text() {
+    emit::buffer_sink<length()> to;
+    print(to);
+    return to;
+  }
+};
+template <key K, method M, target T, class Out, class... Ops>
+inline constexpr auto text_buffer = text_of_call<K, M, T, Out, Ops...>::text();
+
+/// Operand types for a statement shown without any: row-major float arrays with extents known at run time.
+template <key K, class Sequence>
+struct float_operands;
+template <key K, int... I>
+struct float_operands<K, std::integer_sequence<int, I...>> {
+  static constexpr int rank(int operand) {
+    for (const ir::access& x : statement_of<K>.accesses)
+      if (x.operand == operand) return x.dims.count;
+    return 0;
+  }
+  using type = meta::type_list<array<float, extent_list(rank(I + 1))>...>;
+};
+template <key K, class... Operands>
+struct shown_operands {
+  using type = meta::type_list<std::remove_cvref_t<Operands>...>;
+};
+template <key K>
+struct shown_operands<K> {
+  static constexpr int count() {
+    if constexpr (K.is_error())
+      return 0;
+    else
+      return statement_of<K>.operand_count();
+  }
+  using type = typename float_operands<K, std::make_integer_sequence<int, count()>>::type;
+};
+
+template <key K, method M, target T, class... Ops>
+constexpr diagnostic source_mistake_of() {
+  if (diagnostic d = mistakes_of<K, M, made, Ops...>()) return d;
+  if constexpr (!K.is_error()) {
+    using c = call<K, made, Ops...>;
+    const methods::problem p = c::problem(false);
+    const method m = shown_method(M, T, p);
+    const methods::verdict v = applies(m, T, p);
+    if (!v.applies) return texts::method_does_not_apply(name_of(m), v.reason.view());
+  }
+  return {};
+}
+template <key K, method M, target T, class Tensors>
+struct source_verb;
+template <key K, method M, target T, class... Ops>
+struct source_verb<K, M, T, meta::type_list<Ops...>> {
+  static constexpr diagnostic mistake = source_mistake_of<K, M, T, Ops...>();
+  static constexpr bool right = mistake.view().empty();
+  static constexpr std::string_view text() { return text_buffer<K, M, T, made, Ops...>.view(); }
+};
+template <key K, method M, target T, class... Operands>
+using source_verb_of = source_verb<K, M, T, typename shown_operands<K, Operands...>::type>;
+
+}  // namespace detail
+
+/// The text of statement K computed by method M for a target: what `evaluate` runs (C++), or GPU kernels (CUDA).
+///
+/// `Operands`: tensor types, whose static extents become constants of the text; without them float arrays of run-time extents.
+/// The view is of a constant, so it can be used in a static_assert and is valid for the whole program.
+template <key K, method M = automatic, target T = cpp, class... Operands>
+  requires(detail::source_verb_of<K, M, T, Operands...>::right)
+constexpr std::string_view source() {
+  return detail::source_verb_of<K, M, T, Operands...>::text();
+}
+template <key K, method M = automatic, target T = cpp, class... Operands>
+  requires(!detail::source_verb_of<K, M, T, Operands...>::right)
+decltype(report<detail::source_verb_of<K, M, T, Operands...>::mistake>(pieces_of<detail::source_verb_of<K, M, T, Operands...>::mistake>))
+source();
+
+}  // namespace winsum
