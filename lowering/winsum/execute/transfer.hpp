@@ -1,0 +1,134 @@
+// Defines `load`, `store` and `splat`: traffic between registers and memory, part-filled and strided too.
+#pragma once
+#include <cstdint>
+
+#include <winsum/execute/vector.hpp>
+
+namespace winsum::execution {
+
+#ifdef __AVX512F__
+[[gnu::always_inline]] inline void masked_load(vector<float, 16>& to, const float* from, unsigned mask) {
+  to = __builtin_ia32_loadups512_mask(from, vector<float, 16>{}, static_cast<unsigned short>(mask));
+}
+[[gnu::always_inline]] inline void masked_load(vector<double, 8>& to, const double* from, unsigned mask) {
+  to = __builtin_ia32_loadupd512_mask(from, vector<double, 8>{}, static_cast<unsigned char>(mask));
+}
+[[gnu::always_inline]] inline void masked_store(float* to, const vector<float, 16>& from, unsigned mask) {
+  __builtin_ia32_storeups512_mask(to, from, static_cast<unsigned short>(mask));
+}
+[[gnu::always_inline]] inline void masked_store(double* to, const vector<double, 8>& from, unsigned mask) {
+  __builtin_ia32_storeupd512_mask(to, from, static_cast<unsigned char>(mask));
+}
+#endif
+#ifdef __AVX512VL__
+#ifdef __clang__
+using masked_floats = vector<float, 8>;  // what the builtins point to differs
+using masked_doubles = vector<double, 4>;
+#else
+using masked_floats = float;
+using masked_doubles = double;
+#endif
+[[gnu::always_inline]] inline void masked_load(vector<float, 8>& to, const float* from, unsigned mask) {
+  to = __builtin_ia32_loadups256_mask((const masked_floats*)from, vector<float, 8>{}, static_cast<unsigned char>(mask));
+}
+[[gnu::always_inline]] inline void masked_load(vector<double, 4>& to, const double* from, unsigned mask) {
+  to = __builtin_ia32_loadupd256_mask((const masked_doubles*)from, vector<double, 4>{}, static_cast<unsigned char>(mask));
+}
+[[gnu::always_inline]] inline void masked_store(float* to, const vector<float, 8>& from, unsigned mask) {
+  __builtin_ia32_storeups256_mask((masked_floats*)to, from, static_cast<unsigned char>(mask));
+}
+[[gnu::always_inline]] inline void masked_store(double* to, const vector<double, 4>& from, unsigned mask) {
+  __builtin_ia32_storeupd256_mask((masked_doubles*)to, from, static_cast<unsigned char>(mask));
+}
+#endif
+
+/// Whether `Lanes` elements of T can be moved under a mask register; they travel as words of their size.
+template <class T>
+using mask_word = std::conditional_t<sizeof(T) == 4, float, double>;
+template <class T, int Lanes>
+inline constexpr bool has_masks = has_vectors<T> && sizeof(T) == sizeof(mask_word<T>) && requires(vector<mask_word<T>, Lanes>& v) {
+  masked_load(v, static_cast<const mask_word<T>*>(nullptr), 0U);
+};
+
+/// Lanes 0 .. count - 1 from memory, the others zero and not read. 0 <= count <= Lanes.
+template <class T, int Lanes>
+[[gnu::always_inline]] inline void load_first(vector<T, Lanes>& to, const T* from, std::int64_t count) {
+  if constexpr (has_masks<T, Lanes>) {
+    vector<mask_word<T>, Lanes> words;
+    masked_load(words, reinterpret_cast<const mask_word<T>*>(from), (1U << count) - 1U);
+    to = (vector<T, Lanes>)words;
+  } else {
+    T element[Lanes]{};
+    for (int l = 0; l < count; ++l) element[l] = from[l];
+    __builtin_memcpy(&to, element, sizeof to);
+  }
+}
+
+/// Writes lanes 0 .. count - 1 only.
+template <class T, int Lanes>
+[[gnu::always_inline]] inline void store_first(T* to, const vector<T, Lanes>& from, std::int64_t count) {
+  if constexpr (has_masks<T, Lanes>) {
+    masked_store(reinterpret_cast<mask_word<T>*>(to), (vector<mask_word<T>, Lanes>)from, (1U << count) - 1U);
+  } else {
+    T element[Lanes];
+    __builtin_memcpy(element, &from, sizeof from);
+    for (int l = 0; l < count; ++l) to[l] = element[l];
+  }
+}
+
+/// reg = `count` elements from `from`, `stride` apart; lanes from `count` on are zero and not read.
+/// `count` >= Lanes reads all, `count` <= 0 none; both fold where they are constants.
+template <class R, int Lanes, class T>
+[[gnu::always_inline]] inline void load(vector<R, Lanes>& reg, const T* from, std::int64_t stride, std::int64_t count) {
+  if constexpr (Lanes == 1) {
+    reg = count > 0 ? element_as<R>(*from) : element_as<R>(0);
+  } else if constexpr (!has_vectors<T>) {
+    vector<R, Lanes> lanes{};
+    for (int l = 0; l < Lanes && l < count; ++l) lanes[l] = element_as<R>(from[l * stride]);
+    reg = lanes;
+  } else {
+    vector<T, Lanes> in;
+    if (stride != 1) {
+      T element[Lanes]{};
+      for (int l = 0; l < Lanes && l < count; ++l) element[l] = from[l * stride];
+      __builtin_memcpy(&in, element, sizeof in);
+    } else if (count >= Lanes) {
+      __builtin_memcpy(&in, from, sizeof in);
+    } else {
+      load_first<T, Lanes>(in, from, count < 0 ? 0 : count);
+    }
+    convert<R, T, Lanes>(reg, in);
+    pin(reg);
+  }
+}
+
+/// The reverse of `load`: elements from `count` on are not written.
+template <class R, int Lanes, class T>
+[[gnu::always_inline]] inline void store(T* to, const vector<R, Lanes>& reg, std::int64_t stride, std::int64_t count) {
+  if constexpr (Lanes == 1) {
+    if (count > 0) *to = element_as<T>(reg);
+  } else if constexpr (!has_vectors<T>) {
+    const vector<R, Lanes> lanes = reg;
+    for (int l = 0; l < Lanes && l < count; ++l) to[l * stride] = element_as<T>(lanes[l]);
+  } else {
+    vector<T, Lanes> out;
+    convert<T, R, Lanes>(out, reg);
+    if (stride != 1) {
+      T element[Lanes];
+      __builtin_memcpy(element, &out, sizeof out);
+      for (int l = 0; l < Lanes && l < count; ++l) to[l * stride] = element[l];
+    } else if (count >= Lanes) {
+      __builtin_memcpy(to, &out, sizeof out);
+    } else if (count > 0) {
+      store_first<T, Lanes>(to, out, count);
+    }
+  }
+}
+
+/// reg = one element in every lane.
+template <class R, int Lanes, class T>
+[[gnu::always_inline]] inline void splat(vector<R, Lanes>& reg, const T* from) {
+  fill<R, Lanes>(reg, element_as<R>(*from));
+}
+
+}  // namespace winsum::execution

@@ -1,0 +1,74 @@
+// Defines `vector<T, Lanes>`, the registers of the host executor, and how they are filled and converted.
+#pragma once
+#include <type_traits>
+#include <utility>
+
+namespace winsum::execution {
+
+/// Types that GNU vectors can hold.
+template <class T>
+inline constexpr bool has_vectors = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, long double>;
+#ifdef __FLT16_MAX__
+template <>
+inline constexpr bool has_vectors<_Float16> = true;
+#endif
+
+template <class T, int Lanes>
+struct vector_of {
+  static_assert(has_vectors<T>, "winsum: registers of this element type have one lane");
+  using type [[gnu::vector_size(sizeof(T) * Lanes)]] = T;
+};
+template <class T>
+struct vector_of<T, 1> {
+  using type = T;
+};
+/// A GNU vector of `Lanes` elements (a power of two); with one lane plain `T`. Passed by reference everywhere, because
+/// passing a vector wider than the target's registers by value depends on compiler flags.
+template <class T, int Lanes>
+using vector = typename vector_of<T, Lanes>::type;
+
+/// Hides how `q` was made. g++ otherwise folds a load into every multiply-add that uses it, which repeats the load.
+template <class V>
+[[gnu::always_inline]] inline void pin([[maybe_unused]] V& q) {
+#if defined(__x86_64__) && !defined(__clang__)
+#ifdef __AVX512F__
+  if constexpr (sizeof(V) == 64) asm("" : "+v"(q));
+#endif
+#ifdef __AVX__
+  if constexpr (sizeof(V) == 32) asm("" : "+v"(q));
+#endif
+  if constexpr (sizeof(V) == 16 || std::is_same_v<V, float> || std::is_same_v<V, double>) asm("" : "+x"(q));
+#endif
+}
+
+/// An element of one type as another: as static_cast, but that a complex number loses its imaginary part for a real type.
+template <class To, class From>
+[[gnu::always_inline]] inline To element_as(const From& x) {
+  if constexpr (requires { static_cast<To>(x); })
+    return static_cast<To>(x);
+  else if constexpr (requires { static_cast<To>(x.real()); })
+    return static_cast<To>(x.real());
+  else
+    return To(static_cast<typename To::value_type>(x));
+}
+
+template <class To, class From, int Lanes>
+[[gnu::always_inline]] inline void convert(vector<To, Lanes>& to, const vector<From, Lanes>& from) {
+  if constexpr (std::is_same_v<To, From>)
+    to = from;
+  else if constexpr (Lanes == 1)
+    to = element_as<To>(from);
+  else
+    to = __builtin_convertvector(from, vector<To, Lanes>);
+}
+
+template <class T, int Lanes>
+[[gnu::always_inline]] inline void fill(vector<T, Lanes>& to, const T& x) {
+  if constexpr (Lanes == 1)
+    to = x;
+  else
+    [&]<int... L>(std::integer_sequence<int, L...>) { to = vector<T, Lanes>{((void)L, x)...}; }(
+        std::make_integer_sequence<int, Lanes>{});
+}
+
+}  // namespace winsum::execution

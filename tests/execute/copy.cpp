@@ -1,0 +1,60 @@
+// Tests `execution::copy_run`: borders, strides of both signs, lengths around a vector, and that nothing outside is touched.
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+#include <winsum/execute/copy.hpp>
+
+namespace {
+
+using namespace winsum;
+using loop_ir::fold;
+
+template <fold Border, class To, class From>
+int differences(std::int64_t stride, std::int64_t first, std::int64_t step, std::int64_t extent, std::int64_t length) {
+  // Exactly the elements that may be read, so that the address sanitizer sees a read of any other.
+  const std::int64_t width = (extent - 1) * (stride < 0 ? -stride : stride) + 1;
+  std::vector<From> memory(static_cast<std::size_t>(width));
+  for (std::size_t i = 0; i < memory.size(); ++i) memory[i] = static_cast<From>(3 + 2 * (i % 50));
+  const From* from = memory.data() + (stride < 0 ? width - 1 : 0);
+  std::vector<To> to(static_cast<std::size_t>(length) + 2, To(-1));
+  execution::copy_run<Border, To, From>(to.data() + 1, from, stride, first, step, extent, length, To(7));
+  int wrong = (to.front() != To(-1)) + (to.back() != To(-1));
+  for (std::int64_t i = 0; i < length; ++i) {
+    const std::int64_t at = first + step * i;
+    const bool outside = Border == fold::fill && (at < 0 || at >= extent);
+    const To expected = outside ? To(7) : static_cast<To>(from[stride * loop_ir::fold_coordinate(Border, at, extent)]);
+    wrong += to[static_cast<std::size_t>(i) + 1] != expected;
+  }
+  return wrong;
+}
+
+template <class To, class From>
+void check_all() {
+  for (std::int64_t stride : {1, 2, 3, -1, -2})
+    for (std::int64_t step : {1, 2, 3, -1, -2, 0})
+      for (std::int64_t extent : {1, 5, 40})
+        for (std::int64_t first : {-9, -1, 0, 3, 44})
+          for (std::int64_t length : {0, 1, 15, 16, 17, 53}) {
+            BOOST_TEST_CONTEXT("stride " << stride << " step " << step << " extent " << extent << " first " << first << " length " << length) {
+              BOOST_TEST((differences<fold::fill, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<fold::clamp, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<fold::reflect, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<fold::symmetric, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<fold::wrap, To, From>(stride, first, step, extent, length)) == 0);
+              const std::int64_t last = first + step * (length - 1);
+              if (length > 0 && first >= 0 && first < extent && last >= 0 && last < extent)
+                BOOST_TEST((differences<fold::inside, To, From>(stride, first, step, extent, length)) == 0);
+            }
+          }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(execute_copy)
+
+BOOST_AUTO_TEST_CASE(floats) { check_all<float, float>(); }
+BOOST_AUTO_TEST_CASE(doubles) { check_all<double, double>(); }
+BOOST_AUTO_TEST_CASE(bytes) { check_all<std::int8_t, std::int8_t>(); }
+BOOST_AUTO_TEST_CASE(narrow_to_wide) { check_all<float, std::int8_t>(); }
+
+BOOST_AUTO_TEST_SUITE_END()
