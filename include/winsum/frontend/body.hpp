@@ -1,0 +1,234 @@
+// Defines `frontend::body`: names, accesses and nodes of an expression that is being written, without C++ types of its own for each shape.
+#pragma once
+#include <winsum/core/diagnostics_statement.hpp>
+#include <winsum/frontend/subscript.hpp>
+#include <winsum/ir/operations.hpp>
+
+namespace winsum::frontend {
+
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+constexpr diagnostic check_name(const name& n) {
+  if (n.overflow) return texts::name_too_long(n.view(), 15);
+  if (n.empty() || !is_letter(n.data[0])) return texts::not_a_name(n.view());
+  for (char c : n.view())
+    if (!is_letter(c) && !(c >= '0' && c <= '9')) return texts::not_a_name(n.view());
+  return {};
+}
+
+/// Functions of the notation that are no single operation of a statement, and its other words.
+constexpr bool is_reserved(std::string_view n) {
+  for (std::string_view each : {"relu", "leaky", "sigmoid", "clip", "silu", "gelu", "pad", "clamp", "reflect", "symmetric", "wrap", "range",
+                                "where"})
+    if (each == n) return true;
+  return ir::find_function(n) != nullptr;
+}
+
+/// The names that subscripts refer to, and the first thing that went wrong.
+struct tables {
+  static_vector<name, ir::max_indices> indices{};
+  static_vector<name, ir::max_params> params{};
+  diagnostic wrong{};
+
+  constexpr void fail(const diagnostic& d) {
+    if (!wrong) wrong = d;
+  }
+  constexpr std::int8_t index(const name& n) {
+    fail(check_name(n));
+    const int at = find_or_add(indices, n);
+    if (at < 0) fail(texts::too_many("indices", ir::max_indices));
+    return static_cast<std::int8_t>(at < 0 ? 0 : at);
+  }
+  constexpr std::int8_t param(const name& n) {
+    fail(check_name(n));
+    const int at = find_or_add(params, n);
+    if (at < 0) fail(texts::too_many("parameters", ir::max_params));
+    return static_cast<std::int8_t>(at < 0 ? 0 : at);
+  }
+  constexpr ir::affine take(const affine& a) {
+    fail(sentence_of(a.wrong));
+    ir::affine sum;
+    for (ir::term t : a.sum.terms) {
+      if (t.index >= 0) t.index = index(a.indices[t.index]);
+      if (t.param >= 0) t.param = param(a.params[t.param]);
+      sum.add(t);
+    }
+    return sum;
+  }
+  constexpr ir::subscript take(const subscript& s) {
+    ir::subscript dim{take(s.at), s.mode, s.value == 0 ? 0 : s.value, s.extended, {}, {}};
+    if (s.value != s.value) fail(texts::not_a_number());
+    if (s.extended) dim.extend_lo = take(s.lo), dim.extend_hi = take(s.hi);
+    return dim;
+  }
+};
+
+}  // namespace winsum::frontend
+
+namespace winsum {
+struct expr;
+struct statement;
+
+/// One tensor at subscripts: a read on the right side, or assigned to a declaration's left side.
+struct access {
+  frontend::tables names{};
+  ir::access at{};
+
+  constexpr access(const name& tensor, const subscript* dims, int count) {
+    at.tensor = tensor;
+    names.fail(frontend::check_name(tensor));
+    if (frontend::is_reserved(tensor.view())) names.fail(texts::reserved_name(tensor.view()));
+    if (count > ir::max_rank) names.fail(texts::too_many("dimensions in one tensor", ir::max_rank));
+    for (int i = 0; i < count && i < ir::max_rank; ++i) at.dims.push_back(names.take(dims[i]));
+  }
+  constexpr access(const access&) = default;
+
+  /// Overwrites the output with `right`. Nothing runs: the statement is a value, and a verb runs it.
+  [[nodiscard]] constexpr statement operator=(const expr& right) const;
+  [[nodiscard]] constexpr statement operator=(const access& right) const;
+  /// Adds `right` to what the output holds.
+  [[nodiscard]] constexpr statement operator+=(const expr& right) const;
+};
+
+namespace frontend {
+
+/// An expression as nodes in an array; equal nodes are merged, so that a value used twice stands there once.
+struct body {
+  tables names{};
+  static_vector<ir::access, ir::max_accesses> reads{};
+  ir::node_list nodes{};
+
+  constexpr void fail(const diagnostic& d) { names.fail(d); }
+
+  constexpr std::int8_t add(const ir::node& n) {
+    for (int i = 0; i < nodes.count; ++i)
+      if (nodes[i] == n) return static_cast<std::int8_t>(i);
+    if (nodes.count == ir::max_nodes) {
+      fail(texts::too_many("operations", ir::max_nodes));
+      return 0;
+    }
+    nodes.push_back(n);
+    return static_cast<std::int8_t>(nodes.count - 1);
+  }
+  constexpr std::int8_t constant(double value) {
+    if (value != value) fail(texts::not_a_number());
+    ir::node n;
+    n.value = value == 0 || value != value ? 0 : value;  // -0 is written as 0: the two compare equal
+    return add(n);
+  }
+  constexpr std::int8_t param(const name& p) {
+    ir::node n{ir::op::param};
+    n.ref = names.param(p);
+    return add(n);
+  }
+  /// Parameters and integers as a value.
+  constexpr std::int8_t value_of(const affine& a) {
+    fail(sentence_of(a.wrong));
+    int sum = -1;
+    for (const ir::term& t : a.sum.terms) {
+      int each = t.param >= 0 ? param(a.params[t.param]) : constant(static_cast<double>(t.factor));
+      if (t.index >= 0) fail(texts::expected("a value, but an index stands there"));
+      if (t.param >= 0 && t.factor == -1) each = apply(ir::op::neg, each);
+      if (t.param >= 0 && t.factor != 1 && t.factor != -1)
+        each = apply(ir::op::mul, constant(static_cast<double>(t.factor)), each);
+      sum = sum < 0 ? each : apply(ir::op::add, sum, each);
+    }
+    return static_cast<std::int8_t>(sum < 0 ? constant(0) : sum);
+  }
+  /// Arithmetic of constants is done at once.
+  constexpr std::int8_t apply(ir::op kind, int a, int b = -1, int c = -1) {
+    if (names.wrong) return 0;
+    if (nodes[a].kind == ir::op::constant && (b < 0 || nodes[b].kind == ir::op::constant)) {
+      const double x = nodes[a].value, y = b < 0 ? 0 : nodes[b].value;
+      const bool finite = x - x == 0 && y - y == 0;  // infinity minus infinity is no constant expression
+      if (kind == ir::op::neg) return constant(-x);
+      if (kind == ir::op::add && finite) return constant(x + y);
+      if (kind == ir::op::sub && finite) return constant(x - y);
+      if (kind == ir::op::mul && finite && small(x) && small(y)) return constant(x * y);
+      if (kind == ir::op::div && finite && small(x) && (y > 1e-150 || y < -1e-150)) return constant(x / y);
+    }
+    ir::node n{kind};
+    n.a = static_cast<std::int8_t>(a);
+    n.b = static_cast<std::int8_t>(b);
+    n.c = static_cast<std::int8_t>(c);
+    return add(n);
+  }
+  constexpr std::int8_t read(const access& x) {
+    fail(x.names.wrong);
+    std::int8_t index_to[ir::max_indices]{}, param_to[ir::max_params]{};
+    map_names(x.names, index_to, param_to);
+    return read(moved(x.at, index_to, param_to));
+  }
+  /// Takes in another expression; its node `root` becomes the node that is returned.
+  constexpr std::int8_t absorb(const body& other, int root) {
+    if (other.names.wrong) fail(other.names.wrong);
+    if (names.wrong) return 0;
+    std::int8_t index_to[ir::max_indices]{}, param_to[ir::max_params]{}, node_to[ir::max_nodes]{};
+    map_names(other.names, index_to, param_to);
+    for (int i = 0; i < other.nodes.count; ++i) {
+      ir::node n = other.nodes[i];
+      if (n.a >= 0) n.a = node_to[n.a];
+      if (n.b >= 0) n.b = node_to[n.b];
+      if (n.c >= 0) n.c = node_to[n.c];
+      if (n.kind == ir::op::param) n.ref = param_to[n.ref];
+      if (n.kind == ir::op::sum) n.over = moved(n.over, index_to);
+      node_to[i] = n.kind == ir::op::read ? read(moved(other.reads[n.ref], index_to, param_to)) : add(n);
+      if (names.wrong) return 0;
+    }
+    return node_to[root];
+  }
+
+ private:
+  static constexpr bool small(double v) { return v < 1e150 && v > -1e150; }
+
+  constexpr std::int8_t read(const ir::access& x) {
+    ir::node n{ir::op::read};
+    for (int i = 0; i < reads.count; ++i)
+      if (reads[i] == x) {
+        n.ref = static_cast<std::int8_t>(i);
+        return add(n);
+      }
+    if (reads.count == ir::max_accesses - 1) {
+      fail(texts::too_many("reads", ir::max_accesses - 1));
+      return 0;
+    }
+    n.ref = static_cast<std::int8_t>(reads.count);
+    reads.push_back(x);
+    return add(n);
+  }
+  constexpr void map_names(const tables& other, std::int8_t* index_to, std::int8_t* param_to) {
+    for (int i = 0; i < other.indices.count; ++i) index_to[i] = names.index(other.indices[i]);
+    for (int i = 0; i < other.params.count; ++i) param_to[i] = names.param(other.params[i]);
+  }
+  static constexpr std::uint16_t moved(std::uint16_t mask, const std::int8_t* index_to) {
+    std::uint16_t to = 0;
+    for (int i = 0; i < ir::max_indices; ++i)
+      if (mask >> i & 1) to = static_cast<std::uint16_t>(to | 1 << index_to[i]);
+    return to;
+  }
+  static constexpr ir::affine moved(const ir::affine& a, const std::int8_t* index_to, const std::int8_t* param_to) {
+    ir::affine sum;
+    for (ir::term t : a.terms) {
+      if (t.index >= 0) t.index = index_to[t.index];
+      if (t.param >= 0) t.param = param_to[t.param];
+      sum.add(t);
+    }
+    return sum;
+  }
+  static constexpr ir::access moved(const ir::access& x, const std::int8_t* index_to, const std::int8_t* param_to) {
+    ir::access to;
+    to.tensor = x.tensor;
+    for (const ir::subscript& s : x.dims) {
+      ir::subscript dim{moved(s.at, index_to, param_to), s.mode, s.value, s.extended, {}, {}};
+      if (s.extended) {
+        dim.extend_lo = moved(s.extend_lo, index_to, param_to);
+        dim.extend_hi = moved(s.extend_hi, index_to, param_to);
+      }
+      to.dims.push_back(dim);
+    }
+    return to;
+  }
+};
+
+}  // namespace frontend
+}  // namespace winsum

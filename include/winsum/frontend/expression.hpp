@@ -1,0 +1,146 @@
+// Defines `expr`, the one type of every right-hand side, and its operators.
+#pragma once
+#include <winsum/frontend/body.hpp>
+
+namespace winsum {
+
+/// A right-hand side, whatever its shape: its own body and the node that is its value. Nothing refers to anything outside.
+struct expr {
+  frontend::body body{};
+  std::int8_t root = 0;
+
+  constexpr expr() = default;
+  constexpr expr(const expr&) = default;
+  // `in(y) * 2 = out(y)` must not compile.
+  constexpr expr& operator=(const expr&) & = default;
+
+  constexpr expr(const access& x) { root = body.read(x); }
+  constexpr expr(const param& p) { root = body.param(p.name); }
+  constexpr expr(const affine& a) { root = body.value_of(a); }
+  template <class T>
+    requires std::is_arithmetic_v<T>
+  constexpr expr(T value) {
+    root = body.constant(static_cast<double>(value));
+  }
+};
+
+namespace frontend {
+
+/// An expression inside a body that others write to as well: what the parser computes with.
+struct node_ref {
+  body* in = nullptr;
+  std::int8_t root = 0;
+};
+
+template <class T>
+concept expression = std::same_as<T, expr> || std::same_as<T, access> || std::same_as<T, node_ref>;
+
+template <class T>
+concept value_operand = expression<T> || std::is_arithmetic_v<T> || std::same_as<T, param> || std::same_as<T, affine>;
+
+template <class A, class B>
+concept value_pair = value_operand<A> && value_operand<B> &&
+                     (expression<A> || expression<B> || (std::same_as<A, param> && std::floating_point<B>) ||
+                      (std::same_as<B, param> && std::floating_point<A>));
+
+template <class T>
+constexpr std::int8_t root_in(body& in, const T& value) {
+  if constexpr (std::same_as<T, node_ref>)
+    return value.root;
+  else if constexpr (std::is_arithmetic_v<T>)
+    return in.constant(static_cast<double>(value));
+  else if constexpr (std::same_as<T, access>)
+    return in.read(value);
+  else if constexpr (std::same_as<T, expr>)
+    return in.absorb(value.body, value.root);
+  else
+    return in.value_of(affine(value));
+}
+
+/// Writes an operation; operands are taken in from left to right, because names are numbered in the order of writing.
+template <class A, class... B>
+constexpr auto apply(ir::op kind, const A& a, const B&... b) {
+  if constexpr (std::same_as<A, node_ref> || (std::same_as<B, node_ref> || ...)) {
+    body* in = nullptr;
+    auto look = [&](const auto& each) {
+      if constexpr (requires { each.in; }) in = each.in;
+    };
+    look(a), (look(b), ...);
+    const int roots[] = {root_in(*in, a), root_in(*in, b)..., -1, -1};
+    return node_ref{in, in->apply(kind, roots[0], roots[1], roots[2])};
+  } else {
+    expr made(a);
+    const int roots[] = {made.root, root_in(made.body, b)..., -1, -1};
+    made.root = made.body.apply(kind, roots[0], roots[1], roots[2]);
+    return made;
+  }
+}
+
+/// b op a, for the comparisons that a statement has no node for.
+template <class A, class B>
+constexpr auto apply_swapped(ir::op kind, const A& a, const B& b) {
+  if constexpr (std::same_as<A, node_ref>) {
+    return node_ref{a.in, a.in->apply(kind, root_in(*a.in, b), a.root)};
+  } else {
+    expr made(a);
+    const int right = root_in(made.body, b);
+    made.root = made.body.apply(kind, right, made.root);
+    return made;
+  }
+}
+
+}  // namespace frontend
+
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator+(const A& a, const B& b) {
+  return frontend::apply(ir::op::add, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator-(const A& a, const B& b) {
+  return frontend::apply(ir::op::sub, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator*(const A& a, const B& b) {
+  return frontend::apply(ir::op::mul, a, b);
+}
+template <class A, class B>
+  requires(frontend::value_pair<A, B> || (std::same_as<A, param> && std::integral<B>) || (std::same_as<B, param> && std::integral<A>) ||
+           (std::same_as<A, param> && std::same_as<B, param>))
+constexpr auto operator/(const A& a, const B& b) {
+  return frontend::apply(ir::op::div, a, b);
+}
+template <frontend::expression A>
+constexpr auto operator-(const A& a) {
+  return frontend::apply(ir::op::neg, a);
+}
+// Comparisons give 1 or 0.
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator<(const A& a, const B& b) {
+  return frontend::apply(ir::op::less, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator<=(const A& a, const B& b) {
+  return frontend::apply(ir::op::less_equal, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator>(const A& a, const B& b) {
+  return frontend::apply_swapped(ir::op::less, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator>=(const A& a, const B& b) {
+  return frontend::apply_swapped(ir::op::less_equal, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto operator==(const A& a, const B& b) {
+  return frontend::apply(ir::op::equal, a, b);
+}
+
+}  // namespace winsum

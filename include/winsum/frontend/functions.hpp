@@ -1,0 +1,129 @@
+// Defines the functions of a right-hand side: sums, pointwise functions, and activations as ordinary generic functions.
+#pragma once
+#include <winsum/frontend/expression.hpp>
+
+namespace winsum {
+
+/// The sum over all indices inside that are not on the left side, or over exactly the given ones.
+template <frontend::expression A, std::same_as<index>... I>
+constexpr auto sum(const A& a, const I&... over) {
+  expr made(a);
+  ir::node n{ir::op::sum};
+  n.a = made.root;
+  for (std::int8_t each : {std::int8_t{-1}, made.body.names.index(over.name)...})
+    if (each >= 0) n.over = static_cast<std::uint16_t>(n.over | 1 << each);
+  if (!made.body.names.wrong) made.root = made.body.add(n);
+  return made;
+}
+
+// The overloads of one type are more constrained than std::max(const T&, const T&), which would win under `using namespace std`.
+template <frontend::expression A>
+constexpr auto max(const A& a, const A& b) {
+  return frontend::apply(ir::op::max, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto max(const A& a, const B& b) {
+  return frontend::apply(ir::op::max, a, b);
+}
+template <frontend::expression A>
+constexpr auto min(const A& a, const A& b) {
+  return frontend::apply(ir::op::min, a, b);
+}
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto min(const A& a, const B& b) {
+  return frontend::apply(ir::op::min, a, b);
+}
+/// A maximum over indices is no part of a statement: the declaration carries the sentence that says so.
+template <frontend::expression A>
+constexpr expr max(const A& a) {
+  expr made(a);
+  made.body.fail(texts::reduction_unknown("max"));
+  return made;
+}
+template <frontend::expression A>
+constexpr expr min(const A& a) {
+  expr made(a);
+  made.body.fail(texts::reduction_unknown("min"));
+  return made;
+}
+
+template <class A, class B>
+  requires frontend::value_pair<A, B>
+constexpr auto pow(const A& a, const B& b) {
+  return frontend::apply(ir::op::pow, a, b);
+}
+template <frontend::expression A>
+constexpr auto abs(const A& a) {
+  return frontend::apply(ir::op::abs, a);
+}
+template <frontend::expression A>
+constexpr auto exp(const A& a) {
+  return frontend::apply(ir::op::exp, a);
+}
+template <frontend::expression A>
+constexpr auto log(const A& a) {
+  return frontend::apply(ir::op::log, a);
+}
+template <frontend::expression A>
+constexpr auto sqrt(const A& a) {
+  return frontend::apply(ir::op::sqrt, a);
+}
+template <frontend::expression A>
+constexpr auto tanh(const A& a) {
+  return frontend::apply(ir::op::tanh, a);
+}
+template <frontend::expression A>
+constexpr auto sin(const A& a) {
+  return frontend::apply(ir::op::sin, a);
+}
+template <frontend::expression A>
+constexpr auto cos(const A& a) {
+  return frontend::apply(ir::op::cos, a);
+}
+template <frontend::expression A>
+constexpr auto floor(const A& a) {
+  return frontend::apply(ir::op::floor, a);
+}
+template <frontend::expression A>
+constexpr auto round(const A& a) {
+  return frontend::apply(ir::op::round, a);
+}
+template <frontend::expression A>
+constexpr auto conj(const A& a) {
+  return frontend::apply(ir::op::conj, a);
+}
+/// `yes` where `condition` is not 0, else `no`.
+template <frontend::expression C, frontend::value_operand A, frontend::value_operand B>
+constexpr auto select(const C& condition, const A& yes, const B& no) {
+  return frontend::apply(ir::op::select, condition, yes, no);
+}
+
+template <frontend::expression V>
+constexpr auto relu(const V& v) {
+  return max(v, 0);
+}
+template <frontend::expression V>
+constexpr auto leaky(const V& v, frontend::value_operand auto slope) {
+  return select(v < 0, v * slope, v);
+}
+template <frontend::expression V>
+constexpr auto clip(const V& v, frontend::value_operand auto low, frontend::value_operand auto high) {
+  return min(max(v, low), high);
+}
+template <frontend::expression V>
+constexpr auto sigmoid(const V& v) {
+  return 1 / (1 + exp(-v));
+}
+template <frontend::expression V>
+constexpr auto silu(const V& v) {
+  return v / (1 + exp(-v));
+}
+/// The form with tanh.
+template <frontend::expression V>
+constexpr auto gelu(const V& v) {
+  return 0.5 * v * (1 + tanh(0.7978845608028654 * (v + 0.044715 * v * v * v)));
+}
+
+}  // namespace winsum

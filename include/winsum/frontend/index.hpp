@@ -1,0 +1,167 @@
+// Defines `index` and `affine`: the integer sums of indices that stand in a subscript, `2*y + r - 1`.
+#pragma once
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+#include <winsum/core/diagnostics_notation.hpp>
+#include <winsum/core/fixed_string.hpp>
+#include <winsum/core/static_vector.hpp>
+#include <winsum/frontend/param.hpp>
+#include <winsum/ir/statement.hpp>
+
+namespace winsum {
+
+struct access;
+struct affine;
+
+/// An index of a declaration. It can be called like a tensor of its name, so that `a(i,j) * b(j,k)` needs no tensors declared.
+struct index {
+  winsum::name name{};
+  constexpr explicit index(std::string_view n) : name(n) {}
+  /// A read of the tensor of this name; needs <winsum/frontend/tensor.hpp>.
+  template <class... D>
+  constexpr access operator()(const D&... dims) const;
+};
+
+namespace frontend {
+
+/// What cannot be said in an affine sum; the sentence is made where the sum is used.
+enum class fault : std::uint8_t { none, too_many_terms, not_affine, params_multiplied, too_large, extend_with_index };
+
+constexpr diagnostic sentence_of(fault f) {
+  switch (f) {
+    case fault::none: return {};
+    case fault::too_many_terms: return texts::subscript_too_long(ir::max_terms);
+    case fault::not_affine: return texts::not_affine();
+    case fault::params_multiplied: return texts::params_multiplied();
+    case fault::too_large: return texts::subscript_too_large();
+    case fault::extend_with_index: return texts::extend_with_index();
+  }
+  return {};
+}
+
+using names = static_vector<name, ir::max_terms>;
+
+template <int N>
+constexpr int find_or_add(static_vector<name, N>& table, const name& n) {
+  for (int i = 0; i < table.count; ++i)
+    if (table[i] == n) return i;
+  table.push_back(n);
+  return table.overflow ? -1 : table.count - 1;
+}
+
+}  // namespace frontend
+
+/// An integer sum of indices and parameters with its own table of names. Wrong sums carry a fault instead of failing.
+struct affine {
+  frontend::names indices{}, params{};
+  ir::affine sum{};
+  frontend::fault wrong = frontend::fault::none;
+
+  constexpr affine() = default;
+  template <std::integral I>
+  constexpr affine(I n) {
+    add_term(static_cast<std::int64_t>(n), nullptr, nullptr);
+  }
+  constexpr affine(const index& i) { add_term(1, &i.name, nullptr); }
+  constexpr affine(const param& p) { add_term(1, nullptr, &p.name); }
+
+  constexpr void fail(frontend::fault f) {
+    if (wrong == frontend::fault::none) wrong = f;
+  }
+  constexpr void add_term(std::int64_t factor, const name* i, const name* p) {
+    ir::term t{factor, -1, -1};
+    if (i != nullptr) t.index = static_cast<std::int8_t>(frontend::find_or_add(indices, *i));
+    if (p != nullptr) t.param = static_cast<std::int8_t>(frontend::find_or_add(params, *p));
+    if (indices.overflow || params.overflow) return fail(frontend::fault::too_many_terms);
+    sum.add(t);
+    if (sum.terms.overflow) fail(frontend::fault::too_many_terms);
+    for (const ir::term& each : sum.terms)
+      if (each.factor > limit || each.factor < -limit) fail(frontend::fault::too_large);
+  }
+  constexpr void add(const affine& other, std::int64_t times = 1) {
+    if (other.wrong != frontend::fault::none) fail(other.wrong);
+    if (wrong != frontend::fault::none) return;
+    for (const ir::term& t : other.sum.terms) {
+      add_term(times * t.factor, t.index < 0 ? nullptr : &other.indices[t.index], t.param < 0 ? nullptr : &other.params[t.param]);
+      if (wrong != frontend::fault::none) return;
+    }
+  }
+  constexpr bool has_index() const {
+    for (const ir::term& t : sum.terms)
+      if (t.index >= 0) return true;
+    return false;
+  }
+
+  friend constexpr affine multiply(const affine& a, const affine& b) {
+    affine product;
+    product.fail(a.wrong != frontend::fault::none ? a.wrong : b.wrong);
+    for (const ir::term& s : a.sum.terms)
+      for (const ir::term& t : b.sum.terms) {
+        if (product.wrong != frontend::fault::none) return product;
+        if (s.index >= 0 && t.index >= 0) product.fail(frontend::fault::not_affine);
+        if (s.param >= 0 && t.param >= 0) product.fail(frontend::fault::params_multiplied);
+        std::int64_t factor = 0;
+        if (__builtin_mul_overflow(s.factor, t.factor, &factor) || factor > limit || factor < -limit)
+          product.fail(frontend::fault::too_large);
+        if (product.wrong != frontend::fault::none) return product;
+        product.add_term(factor, s.index >= 0 ? &a.indices[s.index] : t.index >= 0 ? &b.indices[t.index] : nullptr,
+                         s.param >= 0 ? &a.params[s.param] : t.param >= 0 ? &b.params[t.param] : nullptr);
+      }
+    return product;
+  }
+
+ private:
+  static constexpr std::int64_t limit = std::int64_t{1} << 40;  // sums of eight such terms stay far from overflow
+};
+
+namespace frontend {
+
+template <class T>
+concept affine_part = std::same_as<T, index> || std::same_as<T, param> || std::same_as<T, affine>;
+
+template <class T>
+concept affine_operand = affine_part<T> || std::integral<T>;
+
+template <class A, class B>
+concept affine_pair = affine_operand<A> && affine_operand<B> && (affine_part<A> || affine_part<B>);
+
+/// An index times 0.5 must not become an index times 0.
+template <class A, class B>
+concept not_integral_factor =
+    (std::floating_point<A> && (std::same_as<B, index> || std::same_as<B, affine>)) ||
+    (std::floating_point<B> && (std::same_as<A, index> || std::same_as<A, affine>));
+
+}  // namespace frontend
+
+template <class A, class B>
+  requires frontend::affine_pair<A, B>
+constexpr affine operator+(const A& a, const B& b) {
+  affine sum(a);
+  sum.add(affine(b));
+  return sum;
+}
+template <class A, class B>
+  requires frontend::affine_pair<A, B>
+constexpr affine operator-(const A& a, const B& b) {
+  affine sum(a);
+  sum.add(affine(b), -1);
+  return sum;
+}
+template <class A, class B>
+  requires frontend::affine_pair<A, B>
+constexpr affine operator*(const A& a, const B& b) {
+  return multiply(affine(a), affine(b));
+}
+template <frontend::affine_part A>
+constexpr affine operator-(const A& a) {
+  affine sum;
+  sum.add(affine(a), -1);
+  return sum;
+}
+template <class A, class B>
+  requires frontend::not_integral_factor<A, B>
+affine operator*(const A& a, const B& b) = delete;
+
+}  // namespace winsum

@@ -1,0 +1,28 @@
+// Defines `param`, an integer of a subscript that is known only at a call, and `argument`, its value there.
+#pragma once
+#include <concepts>
+#include <cstdint>
+
+#include <winsum/core/fixed_string.hpp>
+
+namespace winsum {
+
+/// A parameter's value at a call: `evaluate<conv>(in, w, stride = 2)`.
+struct argument {
+  winsum::name name{};
+  std::int64_t value = 0;
+};
+
+/// An integer known only at a call, as a factor or a summand of a subscript or as a value: `stride * y + r - 1`.
+struct param {
+  winsum::name name{};
+  constexpr explicit param(std::string_view n) : name(n) {}
+  constexpr param(const param&) = default;
+
+  template <std::integral I>
+  constexpr argument operator=(I value) const {
+    return {name, static_cast<std::int64_t>(value)};
+  }
+};
+
+}  // namespace winsum

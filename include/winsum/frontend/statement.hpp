@@ -1,0 +1,65 @@
+// Defines `statement`, a declaration as the user's code holds it: an `ir::statement`, or the sentence that says what is wrong with it.
+#pragma once
+#include <initializer_list>
+
+#include <winsum/core/diagnostics_notation.hpp>
+#include <winsum/frontend/index.hpp>
+
+namespace winsum {
+
+/// The extent of an index, said by the user.
+struct index_range {
+  winsum::name name{};
+  std::int64_t extent = 0;
+};
+
+/// `range(y, 28)`: index y runs from 0 to 27.
+template <std::integral E>
+constexpr index_range range(const index& i, E extent) {
+  return {i.name, static_cast<std::int64_t>(extent)};
+}
+
+namespace frontend {
+
+constexpr diagnostic add_range(ir::statement& to, const index_range& r) {
+  ir::index_range made{-1, r.extent};
+  for (int i = 0; i < to.indices.count; ++i)
+    if (to.indices[i] == r.name) made.index = static_cast<std::int8_t>(i);
+  if (made.index < 0) return texts::range_unused(r.name.view());
+  if (r.extent < 0) return texts::range_negative(r.name.view(), r.extent);
+  for (const ir::index_range& each : to.ranges)
+    if (each.index == made.index) return texts::range_twice(r.name.view());
+  to.ranges.push_back(made);
+  for (int i = to.ranges.count - 1; i > 0 && to.ranges[i].index < to.ranges[i - 1].index; --i) {
+    const ir::index_range swap = to.ranges[i];
+    to.ranges[i] = to.ranges[i - 1];
+    to.ranges[i - 1] = swap;
+  }
+  return {};
+}
+
+}  // namespace frontend
+
+/// A declaration. Wrong ones are values too, so that the verb that is given one can report it at the user's line.
+struct statement {
+  ir::statement value{};
+  diagnostic wrong{};
+
+  constexpr explicit operator bool() const { return !wrong; }
+  constexpr operator const ir::statement&() const { return value; }
+
+  /// The same declaration with extents of indices: `s.where(range(y, 28), range(x, 14))`.
+  template <std::same_as<index_range>... R>
+  [[nodiscard]] constexpr statement where(const R&... ranges) const {
+    statement made = *this;
+    for (const index_range& each : {ranges...}) {
+      if (made.wrong) return made;
+      made.wrong = frontend::add_range(made.value, each);
+    }
+    return made;
+  }
+
+  friend constexpr bool operator==(const statement& a, const statement& b) { return a.value == b.value && a.wrong == b.wrong; }
+};
+
+}  // namespace winsum

@@ -1,0 +1,56 @@
+// Defines `subscript`, one dimension of an access, and `pad`, `clamp`, `reflect`, `symmetric` and `wrap`.
+#pragma once
+#include <winsum/frontend/index.hpp>
+
+namespace winsum {
+
+/// One dimension of an access: an affine sum, and what a read outside the dimension gives.
+struct subscript {
+  affine at{};
+  ir::border mode = ir::border::none;
+  double value = 0;
+  bool extended = false;
+  affine lo{}, hi{};
+
+  template <frontend::affine_operand A>
+  constexpr subscript(const A& a) : at(a) {}
+  constexpr subscript(const affine& a, ir::border m, double v = 0) : at(a), mode(m), value(v) {}
+
+  /// How far shapes may reach before the start and past the end of the dimension: integers and parameters; negative amounts crop.
+  constexpr subscript extend(const affine& before, const affine& after) const {
+    subscript s = *this;
+    s.extended = true;
+    s.lo = before;
+    s.hi = after;
+    if (s.lo.has_index() || s.hi.has_index()) s.at.fail(frontend::fault::extend_with_index);
+    return s;
+  }
+};
+
+/// A read outside gives `value`.
+template <frontend::affine_operand A>
+constexpr subscript pad(const A& at, double value = 0) {
+  return {affine(at), ir::border::pad, value};
+}
+/// A read outside gives the nearest element.
+template <frontend::affine_operand A>
+constexpr subscript clamp(const A& at) {
+  return {affine(at), ir::border::clamp};
+}
+/// A read outside is mirrored at the edge element, which is not repeated: 2 1 | 0 1 2.
+template <frontend::affine_operand A>
+constexpr subscript reflect(const A& at) {
+  return {affine(at), ir::border::reflect};
+}
+/// A read outside is mirrored behind the edge element, which is repeated: 1 0 | 0 1 2.
+template <frontend::affine_operand A>
+constexpr subscript symmetric(const A& at) {
+  return {affine(at), ir::border::symmetric};
+}
+/// A read outside is taken modulo the extent.
+template <frontend::affine_operand A>
+constexpr subscript wrap(const A& at) {
+  return {affine(at), ir::border::wrap};
+}
+
+}  // namespace winsum

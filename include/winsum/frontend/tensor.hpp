@@ -1,0 +1,35 @@
+// Defines `tensor`, a name that subscripts are applied to.
+#pragma once
+#include <winsum/frontend/describe.hpp>
+#include <winsum/frontend/functions.hpp>
+
+namespace winsum {
+
+namespace frontend {
+
+template <class... D>
+constexpr access at(const name& tensor, const D&... dims) {
+  const subscript all[] = {subscript(dims)..., subscript(0)};
+  return access(tensor, all, sizeof...(D));
+}
+
+}  // namespace frontend
+
+/// The name of a tensor in a declaration; a call gives the memory. `in(n, c, 2*y + r, pad(2*x + s - 1))` is a read of it.
+struct tensor {
+  winsum::name name{};
+  constexpr explicit tensor(std::string_view n) : name(n) {}
+
+  template <class... D>
+    requires(std::convertible_to<D, subscript> && ...)
+  constexpr access operator()(const D&... dims) const {
+    return frontend::at(name, dims...);
+  }
+};
+
+template <class... D>
+constexpr access index::operator()(const D&... dims) const {
+  return frontend::at(name, dims...);
+}
+
+}  // namespace winsum
