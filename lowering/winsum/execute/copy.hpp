@@ -12,47 +12,48 @@ using loop_ir::fold;
 template <class T>
 inline constexpr int copy_lanes = has_vectors<T> ? static_cast<int>(64 / sizeof(T)) : 1;
 
-/// Calls action(i, count) for pieces of [0, length) that have `Lanes` elements but for the last.
-template <int Lanes, class Action>
-[[gnu::always_inline]] inline void in_pieces(std::int64_t length, Action action) {
-  std::int64_t i = 0;
-  for (; i + Lanes <= length; i += Lanes) action(i, std::int64_t{Lanes});
-  if (i < length) action(i, length - i);
+template <class T, int... L>
+[[gnu::always_inline]] inline void even_lanes(vector<T, sizeof...(L)>& to, const vector<T, sizeof...(L)>& low, const vector<T, sizeof...(L)>& high,
+                                              std::integer_sequence<int, L...>) {
+  to = __builtin_shufflevector(low, high, 2 * L...);
 }
 
 template <class T>
 [[gnu::always_inline]] inline void fill_run(T* to, std::int64_t length, const T& x) {
   constexpr int lanes = copy_lanes<T>;
-  if (length <= 0) return;
   vector<T, lanes> v;
   fill<T, lanes>(v, x);
-  in_pieces<lanes>(length, [&](std::int64_t i, std::int64_t count) __attribute__((always_inline)) { store<T, lanes>(to + i, v, 1, count); });
+  std::int64_t i = 0;
+  for (; i + lanes <= length; i += lanes) store<T, lanes>(to + i, v, 1);
+  if (i < length) store<T, lanes, true>(to + i, v, 1, length - i);
 }
 
-/// to[i] = from[i * stride], nothing outside.
+/// to[i] = from[i * stride] for i in [0, length).
 template <class To, class From>
 [[gnu::always_inline]] inline void copy_inside(To* to, const From* from, std::int64_t stride, std::int64_t length) {
   constexpr int lanes = copy_lanes<From>;
   std::int64_t i = 0;
   if constexpr (lanes > 1 && has_vectors<To>) {
+    vector<From, lanes> v;
     if (stride == 1) {
-      in_pieces<lanes>(length, [&](std::int64_t at, std::int64_t count) __attribute__((always_inline)) {
-        vector<From, lanes> v;
-        load<From, lanes>(v, from + at, 1, count);
-        store<From, lanes>(to + at, v, 1, count);
-      });
+      for (; i + lanes <= length; i += lanes) {
+        load<From, lanes>(v, from + i, 1);
+        store<From, lanes>(to + i, v, 1);
+      }
+      if (i < length) {
+        load<From, lanes, true>(v, from + i, 1, length - i);
+        store<From, lanes, true>(to + i, v, 1, length - i);
+      }
       return;
     }
     if constexpr (sizeof(From) == 4 || sizeof(From) == 8) {
       if (stride == 2)
         for (; i + lanes < length; i += lanes) {  // not <=: the odd element after the last even one may not exist
-          vector<From, lanes> low, high, even;
-          load<From, lanes>(low, from + 2 * i, 1, lanes);
-          load<From, lanes>(high, from + 2 * i + lanes, 1, lanes);
-          [&]<int... L>(std::integer_sequence<int, L...>) __attribute__((always_inline)) {
-            even = __builtin_shufflevector(low, high, 2 * L...);
-          }(std::make_integer_sequence<int, lanes>{});
-          store<From, lanes>(to + i, even, 1, lanes);
+          vector<From, lanes> low, high;
+          load<From, lanes>(low, from + 2 * i, 1);
+          load<From, lanes>(high, from + 2 * i + lanes, 1);
+          even_lanes<From>(v, low, high, std::make_integer_sequence<int, lanes>{});
+          store<From, lanes>(to + i, v, 1);
         }
     }
   }

@@ -50,36 +50,59 @@ inline constexpr bool has_masks = has_vectors<T> && sizeof(T) == sizeof(mask_wor
   masked_load(v, static_cast<const mask_word<T>*>(nullptr), 0U);
 };
 
-/// Lanes 0 .. count - 1 from memory, the others zero and not read. 0 <= count <= Lanes.
+/// The lowest `count` bits, all of `Lanes` at most and none for a negative count. Without a branch: in a loop that does not
+/// change `count` the mask is an invariant and a masked load costs as much as any other.
+template <int Lanes>
+[[gnu::always_inline]] inline unsigned mask_of(std::int64_t count) {
+  const std::int64_t most = count > Lanes ? Lanes : count;
+  return static_cast<unsigned>((std::uint64_t{1} << (most < 0 ? 0 : most)) - 1U);
+}
+
+template <class V, class T>
+[[gnu::always_inline]] inline void copy_vector(V& to, const T* from) {
+  __builtin_memcpy(&to, from, sizeof to);
+}
+
+/// to = the elements from `from` on, `stride` apart; lanes from `count` on are zero and not read.
+/// A count above `Lanes` reads all, a negative one none.
+template <class T, int Lanes>
+[[gnu::always_inline]] inline void gather(vector<T, Lanes>& to, const T* from, std::int64_t stride, std::int64_t count) {
+  T element[Lanes]{};
+  for (int l = 0; l < Lanes && l < count; ++l) element[l] = from[l * stride];
+  copy_vector(to, element);
+}
+template <class T, int Lanes>
+[[gnu::always_inline]] inline void scatter(T* to, const vector<T, Lanes>& from, std::int64_t stride, std::int64_t count) {
+  T element[Lanes];
+  __builtin_memcpy(element, &from, sizeof from);
+  for (int l = 0; l < Lanes && l < count; ++l) to[l * stride] = element[l];
+}
+
 template <class T, int Lanes>
 [[gnu::always_inline]] inline void load_first(vector<T, Lanes>& to, const T* from, std::int64_t count) {
   if constexpr (has_masks<T, Lanes>) {
     vector<mask_word<T>, Lanes> words;
-    masked_load(words, reinterpret_cast<const mask_word<T>*>(from), (1U << count) - 1U);
+    masked_load(words, reinterpret_cast<const mask_word<T>*>(from), mask_of<Lanes>(count));
     to = (vector<T, Lanes>)words;
+  } else if (count >= Lanes) {
+    copy_vector(to, from);
   } else {
-    T element[Lanes]{};
-    for (int l = 0; l < count; ++l) element[l] = from[l];
-    __builtin_memcpy(&to, element, sizeof to);
+    gather<T, Lanes>(to, from, 1, count);
   }
 }
-
-/// Writes lanes 0 .. count - 1 only.
 template <class T, int Lanes>
 [[gnu::always_inline]] inline void store_first(T* to, const vector<T, Lanes>& from, std::int64_t count) {
-  if constexpr (has_masks<T, Lanes>) {
-    masked_store(reinterpret_cast<mask_word<T>*>(to), (vector<mask_word<T>, Lanes>)from, (1U << count) - 1U);
-  } else {
-    T element[Lanes];
-    __builtin_memcpy(element, &from, sizeof from);
-    for (int l = 0; l < count; ++l) to[l] = element[l];
-  }
+  if (count >= Lanes)  // a masked store is slower than a plain one
+    __builtin_memcpy(to, &from, sizeof from);
+  else if constexpr (has_masks<T, Lanes>)
+    masked_store(reinterpret_cast<mask_word<T>*>(to), (vector<mask_word<T>, Lanes>)from, mask_of<Lanes>(count));
+  else
+    scatter<T, Lanes>(to, from, 1, count);
 }
 
-/// reg = `count` elements from `from`, `stride` apart; lanes from `count` on are zero and not read.
-/// `count` >= Lanes reads all, `count` <= 0 none; both fold where they are constants.
-template <class R, int Lanes, class T>
-[[gnu::always_inline]] inline void load(vector<R, Lanes>& reg, const T* from, std::int64_t stride, std::int64_t count) {
+/// reg = `Lanes` elements from `from` on, `stride` apart, each as an R; if `Partial` only the first `count`, the others zero.
+template <class R, int Lanes, bool Partial = false, class T>
+[[gnu::always_inline]] inline void load(vector<R, Lanes>& reg, const T* from, std::int64_t stride, std::int64_t count = Lanes) {
   if constexpr (Lanes == 1) {
     reg = count > 0 ? element_as<R>(*from) : element_as<R>(0);
   } else if constexpr (!has_vectors<T>) {
@@ -88,23 +111,20 @@ template <class R, int Lanes, class T>
     reg = lanes;
   } else {
     vector<T, Lanes> in;
-    if (stride != 1) {
-      T element[Lanes]{};
-      for (int l = 0; l < Lanes && l < count; ++l) element[l] = from[l * stride];
-      __builtin_memcpy(&in, element, sizeof in);
-    } else if (count >= Lanes) {
-      __builtin_memcpy(&in, from, sizeof in);
-    } else {
-      load_first<T, Lanes>(in, from, count < 0 ? 0 : count);
-    }
+    if (stride != 1)
+      gather<T, Lanes>(in, from, stride, count);
+    else if constexpr (Partial)
+      load_first<T, Lanes>(in, from, count);
+    else
+      copy_vector(in, from);
     convert<R, T, Lanes>(reg, in);
     pin(reg);
   }
 }
 
-/// The reverse of `load`: elements from `count` on are not written.
-template <class R, int Lanes, class T>
-[[gnu::always_inline]] inline void store(T* to, const vector<R, Lanes>& reg, std::int64_t stride, std::int64_t count) {
+/// The reverse of `load`: elements that are not among the first `count` are not written.
+template <class R, int Lanes, bool Partial = false, class T>
+[[gnu::always_inline]] inline void store(T* to, const vector<R, Lanes>& reg, std::int64_t stride, std::int64_t count = Lanes) {
   if constexpr (Lanes == 1) {
     if (count > 0) *to = element_as<T>(reg);
   } else if constexpr (!has_vectors<T>) {
@@ -113,15 +133,12 @@ template <class R, int Lanes, class T>
   } else {
     vector<T, Lanes> out;
     convert<T, R, Lanes>(out, reg);
-    if (stride != 1) {
-      T element[Lanes];
-      __builtin_memcpy(element, &out, sizeof out);
-      for (int l = 0; l < Lanes && l < count; ++l) to[l * stride] = element[l];
-    } else if (count >= Lanes) {
-      __builtin_memcpy(to, &out, sizeof out);
-    } else if (count > 0) {
+    if (stride != 1)
+      scatter<T, Lanes>(to, out, stride, count);
+    else if constexpr (Partial)
       store_first<T, Lanes>(to, out, count);
-    }
+    else
+      __builtin_memcpy(to, &out, sizeof out);
   }
 }
 
@@ -129,6 +146,7 @@ template <class R, int Lanes, class T>
 template <class R, int Lanes, class T>
 [[gnu::always_inline]] inline void splat(vector<R, Lanes>& reg, const T* from) {
   fill<R, Lanes>(reg, element_as<R>(*from));
+  if constexpr (Lanes > 1) pin(reg);
 }
 
 }  // namespace winsum::execution

@@ -186,7 +186,7 @@ struct walker {
                                                                      reg<b>(r, n.b.array < 0 ? s.a : s.b), reg<c>(r, n.c.array < 0 ? s.a : s.c));
     } else if constexpr (n.kind == node_kind::store) {
       if (!s.always && !conditions_hold<Node>(e, s.u)) return;
-      store<register_element<n.a.array>, lanes<n.a.array>>(address<Node, n.buffer, n.offset>(e, s.u, s.at), reg<n.a.array>(r, s.a),
+      store<register_element<n.a.array>, lanes<n.a.array>, n.partial>(address<Node, n.buffer, n.offset>(e, s.u, s.at), reg<n.a.array>(r, s.a),
                                                            value<Node, n.lane_stride>(e, s.u), lane_count<Node, lanes<n.a.array>>(e, s.u));
     } else {
       using x = register_element<n.to.array>;
@@ -196,7 +196,7 @@ struct walker {
       else if constexpr (n.kind == node_kind::splat)
         splat<x, lanes<n.to.array>>(to, address<Node, n.buffer, n.offset>(e, s.u, s.at));
       else
-        load<x, lanes<n.to.array>>(to, address<Node, n.buffer, n.offset>(e, s.u, s.at), value<Node, n.lane_stride>(e, s.u),
+        load<x, lanes<n.to.array>, n.partial>(to, address<Node, n.buffer, n.offset>(e, s.u, s.at), value<Node, n.lane_stride>(e, s.u),
                                    lane_count<Node, lanes<n.to.array>>(e, s.u));
     }
   }

@@ -37,6 +37,10 @@ constexpr workspace_layout lay_out(const static_vector<loop_ir::buffer, N>& buff
   return w;
 }
 
+constexpr workspace_layout lay_out(const loop_ir::program& p, const std::int64_t* params, const std::int64_t* sizes) {
+  return lay_out(p.buffers, params, sizes);
+}
+
 /// Bytes of workspace that `execute` needs at any address, for `threads` threads. `T...`: element types of the operands, the
 /// output first. `params`: the values of the program's parameters, null if it has none; then the result is a constant.
 template <class Tag, class... T>
