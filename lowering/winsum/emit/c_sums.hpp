@@ -192,6 +192,9 @@ struct c_sums {
     number(fixed);
   }
 
+  /// Whether a quotient of parameters needs no helper.
+  constexpr bool plain_quotient(const loop_ir::param& q) const { return is_non_negative(q.x) && q.y.param < 0 && q.y.factor > 0; }
+
  private:
   constexpr void between(std::string_view open, loop_ir::scalar x, std::string_view middle, loop_ir::scalar y, std::string_view close = {}) {
     out << open;
@@ -205,9 +208,13 @@ struct c_sums {
       case loop_ir::param_kind::product: return between("", q.x, " * ", q.y);
       case loop_ir::param_kind::sum: return between("", q.x, " + ", q.y);
       case loop_ir::param_kind::difference: return between("", q.x, " - (", q.y, ")");
-      case loop_ir::param_kind::floor_div: return between("floor_div(", q.x, ", ", q.y, ")");
+      case loop_ir::param_kind::floor_div:
+        return plain_quotient(q) ? between("", q.x, " / ", q.y) : between("floor_div(", q.x, ", ", q.y, ")");
       case loop_ir::param_kind::ceil_div:
-        between("-floor_div(-(", q.x, "), ", q.y, ")");
+        if (!plain_quotient(q)) return between("-floor_div(-(", q.x, "), ", q.y, ")");
+        out << '(';
+        scalar(q.x);
+        out << " + " << q.y.factor - 1 << ") / " << q.y.factor;
         return;
       case loop_ir::param_kind::minimum: return between("smaller(", q.x, ", ", q.y, ")");
       default: return between("larger(", q.x, ", ", q.y, ")");

@@ -70,12 +70,11 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   constexpr void private_copies() {
     print_copies(*this, loop_ir::place::local, [&] {
       if (has(loop_ir::place::workspace)) {
-        this->bytes_before(loop_ir::place::workspace, p.buffers.size());
         out << " + ";
+        this->bytes_before(loop_ir::place::workspace, p.buffers.size());
       }
-      out << "current_thread() * ";
+      out << " + current_thread() * ";
       piece();
-      out << " + ";
     });
   }
 

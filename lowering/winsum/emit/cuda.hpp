@@ -189,8 +189,13 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
     }
     if (!simple) {
       out << " + ";
-      this->scalar(n.step);
-      out << " - 1) / ";
+      if (n.step.param < 0) {
+        out << n.step.factor - 1;
+      } else {
+        this->scalar(n.step);
+        out << " - 1";
+      }
+      out << ") / ";
       if (n.step.param >= 0 && n.step.factor != 1) out << '(';
       this->scalar(n.step);
       if (n.step.param >= 0 && n.step.factor != 1) out << ')';

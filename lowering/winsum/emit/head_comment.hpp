@@ -28,17 +28,22 @@ constexpr void print_head(Printer& c) {
   c.out << ") bytes, aligned to 64\n";
 }
 
-/// Definitions of the pointers to the copies at `where`, which begin `base` into the workspace.
+/// Definitions of the pointers to the copies at `where`, whose first begins where `base` says ("" or " + bytes").
 template <class Printer, class Base>
 constexpr void print_copies(Printer& c, loop_ir::place where, Base base) {
+  bool any_before = false;
   for (int i = c.p.operand_count; i < c.p.buffers.size(); ++i) {
     const loop_ir::buffer& b = c.p.buffers[i];
     if (b.where != where) continue;
     const std::string_view type = spelled(c.head.of(b));
     c.indent();
-    c.out << type << "* const " << c.names.buffers[i] << " = (" << type << "*)((char*)workspace + ";
+    c.out << type << "* const " << c.names.buffers[i] << " = (" << type << "*)((char*)workspace";
     base();
-    c.bytes_before(where, i);
+    if (any_before) {
+      c.out << " + ";
+      c.bytes_before(where, i);
+    }
+    any_before = true;
     c.out << ");\n";
   }
 }

@@ -77,7 +77,7 @@ constexpr helpers helpers_of(Printer& c) {
   c.loops_end = 0;
   for (const loop_ir::node& n : p.nodes) detail::note_node(h, p, head, n);
   for (const loop_ir::param& q : p.params) {
-    h.floor_div |= q.kind == loop_ir::param_kind::floor_div || q.kind == loop_ir::param_kind::ceil_div;
+    h.floor_div |= (q.kind == loop_ir::param_kind::floor_div || q.kind == loop_ir::param_kind::ceil_div) && !c.plain_quotient(q);
     h.smaller |= q.kind == loop_ir::param_kind::minimum;
     h.larger |= q.kind == loop_ir::param_kind::maximum;
   }
