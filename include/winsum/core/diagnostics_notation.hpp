@@ -1,6 +1,6 @@
 // Defines the sentences about how a declaration is written: names, index sums, the place of a sum, the text form.
 #pragma once
-#include <winsum/core/diagnostics_base.hpp>
+#include <winsum/core/diagnostics_shape.hpp>
 
 namespace winsum::texts {
 
@@ -76,10 +76,6 @@ constexpr diagnostic range_unused(std::string_view index) {
 
 constexpr diagnostic range_twice(std::string_view index) {
   return sentence() << "the range of index " << quoted{index} << " is given twice";
-}
-
-constexpr diagnostic range_negative(std::string_view index, std::int64_t extent) {
-  return sentence() << "the range of index " << quoted{index} << " is " << extent << "; an extent is 0 or more";
 }
 
 constexpr diagnostic text_too_long(int limit) {

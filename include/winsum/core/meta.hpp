@@ -1,7 +1,9 @@
 // Defines `meta::pick`, which takes the arguments with a property out of a call; the one place that names Boost.Hana.
 #pragma once
 #include <boost/hana/basic_tuple.hpp>
+#include <boost/hana/unpack.hpp>
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace winsum::meta {
