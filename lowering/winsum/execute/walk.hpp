@@ -224,7 +224,7 @@ struct walker {
       fill_run<to>(begin, length, element_as<to>(n.value));
   }
   template <int Node, affine A>
-  [[gnu::always_inline]] static inline std::int64_t fixed(unrolled_values u) {
+  [[gnu::always_inline]] static inline std::int64_t fixed([[maybe_unused]] unrolled_values u) {
     return fixed_sum<Node, A>(u, std::make_integer_sequence<int, sum<Node, A>.fixed.count>{});
   }
 
