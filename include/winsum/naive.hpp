@@ -1,0 +1,74 @@
+// Defines `naive<K>` and `naive_into<K>`, the oracle for a declaration: the right answer, slowly. It needs nothing of lowering.
+#pragma once
+#include <winsum/core/compile_error.hpp>
+#include <winsum/evaluator/naive_call.hpp>
+#include <winsum/frontend/element.hpp>
+#include <winsum/frontend/key.hpp>
+
+namespace winsum {
+namespace evaluator {
+
+template <class A>
+constexpr int rank_or_none() {
+  if constexpr (is_argument<A>)
+    return -1;
+  else
+    return rank_of<A>;
+}
+
+/// What the types of a call say is wrong with it.
+template <key K, class... A>
+constexpr diagnostic mistake_of() {
+  diagnostic wrong;
+  if constexpr (K.is_error()) {
+    wrong.text << K.error_text();
+    return wrong;
+  }
+  const ir::statement& s = statement_of<K>;
+  const int ranks[] = {rank_or_none<A>()..., -1}, expected = s.operand_count();
+  int given = 0;
+  for (int rank : ranks) given += rank >= 0;
+  fixed_string<200> names;
+  for (int k = 1; k <= expected; ++k) names << (k > 1 ? ", `" : "`") << s.operand_name(k) << '`';
+  if (given != expected) return texts::operand_count(expected, given, names.view());
+  int operand = 0;
+  for (int rank : ranks) {
+    if (rank < 0) continue;
+    ++operand;
+    for (const ir::access& x : s.accesses)
+      if (x.operand == operand && x.dims.count != rank) return texts::operand_rank(x.tensor.view(), operand, x.dims.count, rank);
+  }
+  return wrong;
+}
+template <key K, class... A>
+inline constexpr diagnostic mistake = mistake_of<K, A...>();
+
+}  // namespace evaluator
+
+/// The value of declaration K: `naive<conv>(image, filter)`, `naive<"ij,jk->ik">(a, b)`, with parameters `stride = 2` at the end.
+/// The element type is that of the sums (int32 for narrow integers), double if integers give fractions. Temporaries are fine as
+/// operands. A wrong declaration, number of operands or rank is an error at this line; throws `error` if extents do not fit.
+template <key K, evaluator::call_argument... A>
+  requires(!evaluator::mistake<K, A...>)
+auto naive(const A&... args) {
+  constexpr const ir::statement& s = statement_of<K>;
+  using sum = sum_type<void, typename evaluator::element_or_void<A>::type...>;
+  using result = point_type<void, sum, needs_floating(s)>;
+  return evaluator::result_for<result, s.accesses[0].dims.count>(s, evaluator::gather(s, args...));
+}
+template <key K, evaluator::call_argument... A>
+  requires(bool(evaluator::mistake<K, A...>))
+decltype(report<evaluator::mistake<K, A...>>(pieces_of<evaluator::mistake<K, A...>>)) naive(const A&... args);
+
+/// The same into a tensor that is there, whose extents are those of the result and whose element type may be any. Nothing is
+/// written if it throws; the output may overlap an operand.
+template <key K, class Out, evaluator::call_argument... A>
+  requires(output_operand<Out> && !evaluator::mistake<K, A...>)
+void naive_into(Out&& out, const A&... args) {
+  naive_into(statement_of<K>, out, args...);
+}
+template <key K, class Out, evaluator::call_argument... A>
+  requires(output_operand<Out> && bool(evaluator::mistake<K, A...>))
+decltype(report<evaluator::mistake<K, A...>>(pieces_of<evaluator::mistake<K, A...>>)) naive_into(Out&& out, const A&... args);
+
+}  // namespace winsum
