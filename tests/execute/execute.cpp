@@ -42,7 +42,8 @@ std::vector<Out> run(std::int64_t outputs, const numbers& params, const std::vec
   interpret<Sum, Point>(Tag::value, params.data(), operands);
   for (const int threads : {1, 3}) {
     got.assign(static_cast<std::size_t>(outputs), Out(77));
-    std::vector<std::byte> workspace(static_cast<std::size_t>(execution::workspace_bytes<Tag, Out, In...>(params.data(), threads)) + 3, std::byte{0xff});
+    std::vector<std::byte> workspace(static_cast<std::size_t>(execution::workspace_bytes<Tag, Out, In...>(params.data(), threads)) + 3,
+                                     std::byte{0xff});
     void* const memory[] = {got.data(), const_cast<In*>(in.data())...};
     execution::execute<Tag, Sum, Point, Out, In...>(memory, params.data(), workspace.data() + 3, threads);
     if (execution::has_fused_multiply_add || std::is_integral_v<Sum>)
@@ -54,7 +55,8 @@ std::vector<Out> run(std::int64_t outputs, const numbers& params, const std::vec
 
 // ---- matrix product: panels of 3 vectors packed in a parallel loop, tiles of 8 rows ----
 
-constexpr program matrix_product(bool is_static, std::int64_t m_value, std::int64_t n_value, std::int64_t k_value, int lanes, bool tiles_parallel) {
+constexpr program matrix_product(bool is_static, std::int64_t m_value, std::int64_t n_value, std::int64_t k_value, int lanes,
+                                 bool tiles_parallel) {
   builder b;
   example::operand(b, "c");
   example::operand(b, "a");
@@ -109,11 +111,21 @@ constexpr program matrix_product(bool is_static, std::int64_t m_value, std::int6
   return b.p;
 }
 
-struct static_product { static constexpr program value = matrix_product(true, 13, 101, 17, 16, false); };
-struct whole_tiles { static constexpr program value = matrix_product(true, 16, 96, 9, 16, false); };
-struct dynamic_product { static constexpr program value = matrix_product(false, 0, 0, 0, 16, false); };
-struct nested_product { static constexpr program value = matrix_product(false, 0, 0, 0, 8, true); };
-struct narrow_product { static constexpr program value = matrix_product(true, 9, 25, 5, 4, true); };
+struct static_product {
+  static constexpr program value = matrix_product(true, 13, 101, 17, 16, false);
+};
+struct whole_tiles {
+  static constexpr program value = matrix_product(true, 16, 96, 9, 16, false);
+};
+struct dynamic_product {
+  static constexpr program value = matrix_product(false, 0, 0, 0, 16, false);
+};
+struct nested_product {
+  static constexpr program value = matrix_product(false, 0, 0, 0, 8, true);
+};
+struct narrow_product {
+  static constexpr program value = matrix_product(true, 9, 25, 5, 4, true);
+};
 
 template <class Tag, class Sum, class Out, class In>
 void check_product(std::int64_t m, std::int64_t n, std::int64_t k) {
@@ -123,7 +135,8 @@ void check_product(std::int64_t m, std::int64_t n, std::int64_t k) {
   for (std::int64_t i = 0; i < m; ++i)
     for (std::int64_t j = 0; j < n; ++j) {
       Sum sum{};
-      for (std::int64_t q = 0; q < k; ++q) sum += static_cast<Sum>(a[static_cast<std::size_t>(i * k + q)]) * static_cast<Sum>(b[static_cast<std::size_t>(q * n + j)]);
+      for (std::int64_t q = 0; q < k; ++q)
+        sum += static_cast<Sum>(a[static_cast<std::size_t>(i * k + q)]) * static_cast<Sum>(b[static_cast<std::size_t>(q * n + j)]);
       wrong += c[static_cast<std::size_t>(i * n + j)] != static_cast<Out>(sum);
     }
   BOOST_TEST(wrong == 0);
@@ -152,7 +165,9 @@ constexpr program unrolled_stencil() {
   b.close(3);
   return b.p;
 }
-struct small_stencil { static constexpr program value = unrolled_stencil(); };
+struct small_stencil {
+  static constexpr program value = unrolled_stencil();
+};
 
 // ---- an epilogue: max(sum * scale + shift, 0), or tanh of it where that is below 1; every second output, rows apart ----
 
@@ -190,9 +205,15 @@ constexpr program epilogue(int stride, int lanes) {
   b.close(2);
   return b.p;
 }
-struct contiguous_epilogue { static constexpr program value = epilogue(1, 8); };
-struct strided_epilogue { static constexpr program value = epilogue(3, 4); };
-struct scalar_epilogue { static constexpr program value = epilogue(1, 1); };
+struct contiguous_epilogue {
+  static constexpr program value = epilogue(1, 8);
+};
+struct strided_epilogue {
+  static constexpr program value = epilogue(3, 4);
+};
+struct scalar_epilogue {
+  static constexpr program value = epilogue(1, 1);
+};
 
 // ---- an input row is loaded once and used by three output rows; serial and let nodes stand in unrolled loops ----
 
@@ -202,7 +223,8 @@ constexpr program skewed_rows() {
   example::operand(b, "in");
   example::operand(b, "w");
   const scalar rows = b.parameter(param_kind::user, 0, 0, "rows");
-  const int t = b.variable("t"), a = b.variable("a"), y = b.variable("y"), c = b.variable("c"), tap = b.variable("tap"), first = b.variable("first");
+  const int t = b.variable("t"), a = b.variable("a"), y = b.variable("y"), c = b.variable("c"), tap = b.variable("tap"),
+            first = b.variable("first");
   const int acc = b.registers("acc", 3, 8), row = b.registers("row", 1, 8), weight = b.registers("weight", 1, 8);
   b.open_loop(t, loop_kind::parallel, 0, rows, {3, -1});
   open_region(b, acc, 3);
@@ -230,12 +252,18 @@ constexpr program skewed_rows() {
   b.close(3);
   return b.p;
 }
-struct skewed { static constexpr program value = skewed_rows(); };
+struct skewed {
+  static constexpr program value = skewed_rows();
+};
 
 template <fold Border>
-struct folded_tile { static constexpr program value = example::register_tile(Border); };
+struct folded_tile {
+  static constexpr program value = example::register_tile(Border);
+};
 template <let_kind How>
-struct folded_stencil { static constexpr program value = example::stencil(How); };
+struct folded_stencil {
+  static constexpr program value = example::stencil(How);
+};
 
 /// O 6, X 11, C 3, W 21, and the strides of `in`, by the parameters that the program asks for.
 template <class Tag>
@@ -288,7 +316,9 @@ BOOST_AUTO_TEST_CASE(a_small_stencil_with_conditions) {
       double sum = 0;
       for (int r = 0; r < 3; ++r)
         for (int s = 0; s < 3; ++s)
-          if (y + r >= 1 && y + r < 5 && x + s >= 1 && x + s < 5) sum += static_cast<double>(in[static_cast<std::size_t>(4 * (y + r - 1) + x + s - 1)]) * static_cast<double>(w[static_cast<std::size_t>(3 * r + s)]);
+          if (y + r >= 1 && y + r < 5 && x + s >= 1 && x + s < 5)
+            sum += static_cast<double>(in[static_cast<std::size_t>(4 * (y + r - 1) + x + s - 1)]) *
+                   static_cast<double>(w[static_cast<std::size_t>(3 * r + s)]);
       BOOST_TEST(std::abs(static_cast<double>(out[static_cast<std::size_t>(4 * y + x)]) - sum) < 1e-5);
     }
 }

@@ -8,8 +8,16 @@ namespace winsum::execution {
 template <class T>
 constexpr bool acts_on_vectors(operation does) {
   switch (does) {
-    case operation::add: case operation::sub: case operation::mul: case operation::neg: case operation::min: case operation::max:
-    case operation::less: case operation::less_equal: case operation::equal: case operation::select: return true;
+    case operation::add:
+    case operation::sub:
+    case operation::mul:
+    case operation::neg:
+    case operation::min:
+    case operation::max:
+    case operation::less:
+    case operation::less_equal:
+    case operation::equal:
+    case operation::select: return true;
     case operation::div: return !std::is_integral_v<T>;
     default: return false;
   }
@@ -17,7 +25,8 @@ constexpr bool acts_on_vectors(operation does) {
 
 template <operation Does, class T, int Lanes, class V = vector<T, Lanes>>
 [[gnu::always_inline]] inline void apply_vector(V& to, const V& a, const V& b, const V& c) {
-  if constexpr (std::is_integral_v<T> && (Does == operation::add || Does == operation::sub || Does == operation::mul || Does == operation::neg)) {
+  if constexpr (std::is_integral_v<T> &&
+                (Does == operation::add || Does == operation::sub || Does == operation::mul || Does == operation::neg)) {
     using u = vector<std::make_unsigned_t<T>, Lanes>;  // wraps around
     if constexpr (Does == operation::add) to = (V)((u)a + (u)b);
     else if constexpr (Does == operation::sub) to = (V)((u)a - (u)b);
@@ -37,10 +46,8 @@ template <operation Does, class T, int Lanes, class V = vector<T, Lanes>>
     to = -a;
   } else if constexpr (Does == operation::min || Does == operation::max) {
     const V extreme = Does == operation::min ? (b < a ? b : a) : (a < b ? b : a);
-    if constexpr (std::is_integral_v<T>)
-      to = extreme;
-    else
-      to = a != a ? a : (b != b ? b : extreme);
+    if constexpr (std::is_integral_v<T>) to = extreme;
+    else to = a != a ? a : (b != b ? b : extreme);
   } else {
     V one, zero{};
     fill<T, Lanes>(one, T(1));
@@ -53,7 +60,8 @@ template <operation Does, class T, int Lanes, class V = vector<T, Lanes>>
 
 /// to = `Does` of a, b and c; those that it does not take are ignored. Any of them may be `to`.
 template <operation Does, class T, int Lanes>
-[[gnu::always_inline]] inline void apply(vector<T, Lanes>& to, const vector<T, Lanes>& a, const vector<T, Lanes>& b, const vector<T, Lanes>& c) {
+[[gnu::always_inline]] inline void apply(vector<T, Lanes>& to, const vector<T, Lanes>& a, const vector<T, Lanes>& b,
+                                         const vector<T, Lanes>& c) {
   if constexpr (Does == operation::fma) {
     multiply_add<T, Lanes>(to, a, b, c);
   } else if constexpr (Lanes == 1) {

@@ -13,7 +13,7 @@ template <int Numbers, int Buffers>
 struct environment {
   std::int64_t number[Numbers + 1];  ///< variables, then parameters
   std::byte* buffer[Buffers];
-  std::int64_t each_thread;          ///< bytes of one thread's own buffers
+  std::int64_t each_thread;  ///< bytes of one thread's own buffers
   int threads;
 };
 

@@ -29,8 +29,7 @@ struct expansion {
   constexpr void nodes(int begin, int end, scope& s, unrolled_values u) {
     for (int n = begin; n < end; n = p.nodes.data[n].end) {
       const node& x = p.nodes.data[n];
-      if (is_loop(x, loop_kind::unroll))
-        loop(n, x, s, u);
+      if (is_loop(x, loop_kind::unroll)) loop(n, x, s, u);
       else if (x.kind == node_kind::guard && conditions_known(p, s, x) >= 0) {
         if (conditions_known(p, s, x) == 1) nodes(n + 1, x.end, s, u);
       } else if (x.kind <= node_kind::region || x.kind >= node_kind::run) {

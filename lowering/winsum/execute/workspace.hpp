@@ -17,13 +17,14 @@ inline constexpr std::int64_t cache_line = 64;
 
 /// Where each buffer begins, in bytes. Buffers are whole cache lines apart and end in at least one line of slack.
 struct workspace_layout {
-  std::int64_t offset[14]{};        ///< workspace buffers from the start of the memory, local ones from the start of a thread's part
-  std::int64_t common = 0;          ///< bytes of the workspace buffers; the threads' parts follow
-  std::int64_t each_thread = 0;     ///< bytes of the local buffers
+  std::int64_t offset[14]{};     ///< workspace buffers from the start of the memory, local ones from the start of a thread's part
+  std::int64_t common = 0;       ///< bytes of the workspace buffers; the threads' parts follow
+  std::int64_t each_thread = 0;  ///< bytes of the local buffers
 };
 
 template <int N>
-constexpr workspace_layout lay_out(const static_vector<loop_ir::buffer, N>& buffers, const std::int64_t* params, const std::int64_t* sizes) {
+constexpr workspace_layout lay_out(const static_vector<loop_ir::buffer, N>& buffers, const std::int64_t* params,
+                                   const std::int64_t* sizes) {
   workspace_layout w;
   for (int i = 0; i < buffers.size(); ++i) {
     const loop_ir::buffer& b = buffers[i];
