@@ -118,7 +118,8 @@ constexpr diagnostic marked(const diagnostic& what, std::string_view text, int c
   made.text << ": ";
   if (at > shown) made.text << "...";
   put(text.substr(at > shown ? at - shown : 0, at > shown ? shown : at));
-  if (column > 0) made.text << (at == 0 ? "<here> " : " <here> ");
+  if (column > 0 && at > 0 && text[at - 1] != ' ') made.text << ' ';
+  if (column > 0) made.text << (at < text.size() ? "<here> " : "<here>");
   put(text.substr(at, shown));
   if (text.size() - at > shown) made.text << "...";
   return made;

@@ -1,0 +1,60 @@
+// Defines `key`, a declaration as a template argument: its canonical text, so that both notations are one type.
+#pragma once
+#include <winsum/frontend/einsum.hpp>
+#include <winsum/ir/print.hpp>
+
+namespace winsum {
+
+/// A statement, or a literal in any text form, as a template argument: `template <key K> …` takes `evaluate<conv>` and
+/// `evaluate<"ij,jk->ik">`. A wrong declaration is a key too, that begins with `!`; verbs report its sentence.
+struct key {
+  char s[ir::max_text + 1]{};
+
+  constexpr key(const ir::statement& of) { print(of); }
+  constexpr key(const statement& of) {
+    if (of.wrong)
+      put_error(of.wrong);
+    else
+      print(of.value);
+  }
+  template <int N>
+  constexpr key(const char (&text)[N]) : key(einsum(std::string_view(text, N - 1))) {}
+
+  constexpr std::string_view view() const { return std::string_view(s); }
+  constexpr bool is_error() const { return s[0] == '!'; }
+  /// The sentence of a wrong declaration, without the mark; empty if all is well.
+  constexpr std::string_view error_text() const { return is_error() ? view().substr(1) : std::string_view(); }
+  friend constexpr bool operator==(const key&, const key&) = default;
+
+ private:
+  constexpr void print(const ir::statement& of) {
+    const auto text = ir::print(of);
+    if (text.overflow) return put_error(texts::text_too_long(ir::max_text));
+    put(text.view(), 0);
+  }
+  constexpr void put_error(const diagnostic& d) {
+    s[0] = '!';
+    put(d.view().substr(0, d.view().size() < ir::max_text - 1 ? d.view().size() : ir::max_text - 1), 1);
+  }
+  constexpr void put(std::string_view text, std::size_t from) {
+    for (std::size_t i = 0; i < text.size(); ++i) s[from + i] = text[i];
+  }
+};
+
+namespace frontend {
+
+template <key K>
+constexpr ir::statement statement_from_key() {
+  if constexpr (K.is_error())
+    return {};
+  else
+    return notation::parse(K.view()).value;
+}
+
+}  // namespace frontend
+
+/// The statement that a key stands for; an empty one for a wrong key.
+template <key K>
+inline constexpr ir::statement statement_of = frontend::statement_from_key<K>();
+
+}  // namespace winsum

@@ -1,0 +1,65 @@
+// Defines `notation::cursor`: a place in a text that is being parsed, and the first error met.
+#pragma once
+#include <winsum/core/number.hpp>
+#include <winsum/frontend/body.hpp>
+
+namespace winsum::notation {
+
+/// Reads characters and words. After an error every read fails, so that grammar functions need no checks of their own to end.
+struct cursor {
+  std::string_view text{};
+  int at = 0;
+  diagnostic wrong{};
+  int column = 0;              ///< of the error, from 1; 0: none in particular
+  bool separating = false;     ///< spaces separate dimensions, so they are not skipped
+  int depth = 0;               ///< of nested calls
+  static constexpr int max_depth = 48;
+
+  constexpr explicit cursor(std::string_view t) : text(t) {}
+
+  constexpr bool fail(const diagnostic& d, int place) {
+    if (!wrong) wrong = d, column = place + 1;
+    return false;
+  }
+  constexpr bool fail(const diagnostic& d) { return fail(d, at); }
+  constexpr bool expected(std::string_view what) { return fail(texts::expected(what)); }
+
+  constexpr char peek(int ahead = 0) const { return wrong ? '\0' : winsum::detail::at_or_zero(text, at + ahead); }
+  constexpr bool at_end() const { return at >= static_cast<int>(text.size()); }
+  static constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+  constexpr void skip_spaces() {
+    while (is_space(peek())) ++at;
+  }
+  /// Between the parts of one dimension or one expression.
+  constexpr void skip() {
+    if (!separating) skip_spaces();
+  }
+  constexpr bool next_is(std::string_view token) const {
+    for (int i = 0; i < static_cast<int>(token.size()); ++i)
+      if (peek(i) != token[static_cast<std::size_t>(i)]) return false;
+    return true;
+  }
+  constexpr bool accept(std::string_view token) {
+    if (!next_is(token)) return false;
+    at += static_cast<int>(token.size());
+    return true;
+  }
+  constexpr bool require(std::string_view token) {
+    if (accept(token)) return true;
+    diagnostic d = texts::expected("");
+    d.text << '`' << token << '`';
+    return fail(d);
+  }
+  static constexpr bool is_word(char c) { return frontend::is_letter(c) || winsum::detail::is_digit(c); }
+  /// A name, or nothing.
+  constexpr std::string_view word() {
+    if (!frontend::is_letter(peek())) return {};
+    const int from = at;
+    while (is_word(peek())) ++at;
+    return text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(at - from));
+  }
+  constexpr bool enter() { return ++depth <= max_depth || fail(texts::nested_too_deeply()); }
+  constexpr void leave() { --depth; }
+};
+
+}  // namespace winsum::notation

@@ -1,0 +1,146 @@
+// Defines how subscripts are read from text: `2*y + r - 1`, `2y+r-1`, `$stride*y`, `pad(y - 1, 0.5).extend(1, 2)`.
+#pragma once
+#include <winsum/frontend/notation/cursor.hpp>
+
+namespace winsum::notation {
+
+constexpr affine read_affine(cursor& in);
+
+constexpr affine read_integer(cursor& in) {
+  std::int64_t n = 0;
+  for (; winsum::detail::is_digit(in.peek()); ++in.at)
+    if (n <= (std::int64_t{1} << 41)) n = n * 10 + (in.peek() - '0');  // more is too large in any case
+  return affine(n);
+}
+
+/// integer, index, $parameter, or a sum in parentheses
+constexpr affine read_factor(cursor& in) {
+  if (winsum::detail::is_digit(in.peek())) return read_integer(in);
+  if (in.accept("(")) {
+    if (!in.enter()) return {};
+    const bool outer = in.separating;
+    in.separating = false;
+    const affine inner = read_affine(in);
+    in.skip_spaces();
+    in.require(")");
+    in.separating = outer;
+    in.leave();
+    return inner;
+  }
+  const bool parameter = in.accept("$");
+  const int from = in.at;
+  const name word(in.word());
+  if (word.empty()) {
+    in.expected(parameter ? "the name of a parameter after `$`" : "an index, an integer or a $parameter");
+    return {};
+  }
+  if (const diagnostic d = frontend::check_name(word)) in.fail(d, from);
+  return parameter ? affine(param(word.view())) : affine(index(word.view()));
+}
+
+/// Factors joined by `*`; behind an integer the sign can be left out, as in 2y.
+constexpr affine read_term(cursor& in) {
+  bool after_integer = winsum::detail::is_digit(in.peek());
+  affine product = read_factor(in);
+  for (;;) {
+    const int before = in.at;
+    in.skip();
+    if (in.accept("*")) {
+      in.skip();
+    } else if (!after_integer || in.at != before || !(frontend::is_letter(in.peek()) || in.peek() == '$' || in.peek() == '(')) {
+      in.at = before;
+      return product;
+    }
+    after_integer = winsum::detail::is_digit(in.peek());
+    product = multiply(product, read_factor(in));
+  }
+}
+
+constexpr affine read_affine(cursor& in) {
+  affine sum;
+  in.skip();
+  bool minus = in.accept("-");
+  for (;;) {
+    in.skip();
+    sum.add(read_term(in), minus ? -1 : 1);
+    const int before = in.at;
+    in.skip();
+    minus = in.peek() == '-' && in.peek(1) != '>';
+    if (!minus && !(in.peek() == '+' && in.peek(1) != '=')) {
+      in.at = before;
+      return sum;
+    }
+    ++in.at;
+  }
+}
+
+/// A constant with its sign.
+constexpr double read_constant(cursor& in) {
+  in.skip_spaces();
+  const bool minus = in.accept("-");
+  const number n = in.wrong ? number{} : read_number(in.text.substr(static_cast<std::size_t>(in.at)));
+  if (n.length == 0) in.expected("a number");
+  in.at += n.length;
+  return minus ? -n.value : n.value;
+}
+
+constexpr ir::border border_named(std::string_view word) {
+  constexpr std::string_view names[] = {"", "pad", "clamp", "reflect", "symmetric", "wrap"};
+  for (int i = 1; i < 6; ++i)
+    if (names[i] == word) return static_cast<ir::border>(i);
+  return ir::border::none;
+}
+
+/// One dimension. Its sum is checked here, so that an error points at it.
+constexpr subscript read_subscript(cursor& in) {
+  in.skip();
+  const int from = in.at;
+  const std::string_view word = in.word();
+  subscript made(0);
+  if (!word.empty() && in.peek() == '(') {
+    made.mode = border_named(word);
+    if (made.mode == ir::border::none) {
+      in.at = from;
+      in.expected("an index, an integer or a $parameter, or one of pad, clamp, reflect, symmetric, wrap");
+      return made;
+    }
+    ++in.at;
+    const bool outer = in.separating;
+    in.separating = false;
+    made.at = read_affine(in);
+    in.skip();
+    if (made.mode == ir::border::pad && in.accept(",")) made.value = read_constant(in);
+    in.skip();
+    in.require(")");
+    if (in.accept(".extend")) {
+      in.skip();
+      in.require("(");
+      const affine before = read_affine(in);
+      in.skip();
+      in.require(",");
+      made = made.extend(before, read_affine(in));
+      in.skip();
+      in.require(")");
+    }
+    in.separating = outer;
+  } else {
+    in.at = from;
+    made.at = read_affine(in);
+  }
+  for (const affine* each : {&made.at, &made.lo, &made.hi})
+    if (const diagnostic d = frontend::sentence_of(each->wrong)) in.fail(d, from);
+  return made;
+}
+
+/// The dimensions of one tensor, up to what a tensor can have and one more, which is an error of the access.
+struct subscripts {
+  subscript all[ir::max_rank]{0, 0, 0, 0, 0, 0, 0, 0};
+  int count = 0;
+  constexpr void add(const subscript& s) {
+    if (count < ir::max_rank) all[count] = s;
+    ++count;
+  }
+  constexpr access of(const name& tensor) const { return access(tensor, all, count); }
+};
+
+}  // namespace winsum::notation

@@ -1,0 +1,184 @@
+// Defines how a right-hand side is read from text, with the operators and functions that C++ code uses as well.
+#pragma once
+#include <winsum/frontend/functions.hpp>
+#include <winsum/frontend/notation/subscripts.hpp>
+
+namespace winsum::notation {
+
+using value = frontend::node_ref;
+
+/// A right-hand side that is being read: all values are nodes of one body.
+struct reader {
+  cursor in;
+  frontend::body made{};
+  static_vector<std::int8_t, ir::max_nodes> brackets{};  ///< what @1, @2, … stand for
+
+  constexpr explicit reader(std::string_view text) : in(text) {}
+
+  /// An error of the body becomes one at `place`.
+  constexpr value checked(value v, int place) {
+    if (made.names.wrong) in.fail(made.names.wrong, place);
+    return v;
+  }
+  constexpr value nothing() { return {&made, 0}; }
+
+  /// `tensor(dims)`, the name and the open parenthesis being read already.
+  constexpr access read_access(std::string_view tensor, int from) {
+    subscripts dims;
+    in.skip();
+    if (is_call_next()) in.fail(texts::unknown_function(tensor), from);
+    if (!in.accept(")")) {
+      do {
+        dims.add(read_subscript(in));
+        in.skip();
+      } while (in.accept(","));
+      in.require(")");
+    }
+    const access x = dims.of(name(tensor));
+    if (x.names.wrong) in.fail(x.names.wrong, from);
+    return x;
+  }
+
+  /// A value where a subscript is due.
+  constexpr bool is_call_next() const {
+    cursor ahead = in;
+    const std::string_view word = ahead.word();
+    return !word.empty() && ahead.peek() == '(' && border_named(word) == ir::border::none;
+  }
+
+  constexpr value read_sum(int from) {
+    value inner = read_value();
+    ir::node n{ir::op::sum};
+    n.a = inner.root;
+    for (in.skip(); in.accept(","); in.skip()) {
+      in.skip();
+      const name index(in.word());
+      if (index.empty()) in.expected("an index");
+      if (!in.wrong) n.over = static_cast<std::uint16_t>(n.over | 1 << made.names.index(index));
+    }
+    in.require(")");
+    if (in.wrong || made.names.wrong) return checked(nothing(), from);
+    return checked({&made, made.add(n)}, from);
+  }
+
+  constexpr value read_call(std::string_view function, int from) {
+    if (function == "sum") return read_sum(from);
+    value v[3] = {nothing(), nothing(), nothing()};
+    int count = 0;
+    do {
+      const value each = read_value();
+      if (count < 3) v[count] = each;
+      ++count;
+      in.skip();
+    } while (in.accept(","));
+    in.require(")");
+    if (in.wrong) return nothing();
+    auto takes = [&](int n) { return count == n || in.fail(texts::argument_count(function, n, n), from); };
+    if (const ir::operation* how = ir::find_function(function)) {
+      if (count == 1 && (how->kind == ir::op::max || how->kind == ir::op::min)) in.fail(texts::reduction_unknown(function), from);
+      if (!takes(how->values)) return nothing();
+      const std::int8_t root = made.apply(how->kind, v[0].root, count > 1 ? v[1].root : -1, count > 2 ? v[2].root : -1);
+      return checked({&made, root}, from);
+    }
+    value result = nothing();
+    if (function == "relu" && takes(1)) result = relu(v[0]);
+    if (function == "sigmoid" && takes(1)) result = sigmoid(v[0]);
+    if (function == "silu" && takes(1)) result = silu(v[0]);
+    if (function == "gelu" && takes(1)) result = gelu(v[0]);
+    if (function == "leaky" && takes(2)) result = leaky(v[0], v[1]);
+    if (function == "clip" && takes(3)) result = clip(v[0], v[1], v[2]);
+    return checked(result, from);
+  }
+  static constexpr bool is_function(std::string_view word) {
+    for (std::string_view each : {"relu", "sigmoid", "silu", "gelu", "leaky", "clip"})
+      if (each == word) return true;
+    return ir::find_function(word) != nullptr;
+  }
+
+  constexpr value read_primary() {
+    in.skip();
+    const int from = in.at;
+    if (const bool bracket = in.accept("["); bracket || in.accept("(")) {
+      const value inner = read_value();
+      in.skip();
+      in.require(bracket ? "]" : ")");
+      if (bracket) brackets.push_back(inner.root);
+      return inner;
+    }
+    if (in.accept("@")) {
+      const affine number = read_integer(in);
+      const std::int64_t n = number.sum.terms.empty() ? 0 : number.sum.terms[0].factor;
+      if (n >= 1 && n <= brackets.count) return {&made, brackets[static_cast<int>(n - 1)]};
+      in.fail(texts::expected("the number of an earlier [...] after `@`"), from);
+      return nothing();
+    }
+    if (in.accept("$")) {
+      const name word(in.word());
+      if (word.empty()) in.expected("the name of a parameter after `$`");
+      if (in.wrong) return nothing();
+      return checked({&made, made.param(word)}, from);
+    }
+    if (winsum::detail::is_digit(in.peek()) || in.peek() == '.') {
+      const number n = read_number(in.text.substr(static_cast<std::size_t>(in.at)));
+      if (n.length == 0) in.expected("a number");
+      in.at += n.length;
+      return checked({&made, made.constant(n.value)}, from);
+    }
+    const std::string_view word = in.word();
+    if (word.empty()) {
+      in.expected("a tensor, a number, a $parameter or a function");
+      return nothing();
+    }
+    in.skip();
+    if (!in.accept("(")) {
+      in.expected("`(`; a parameter is written with `$`");
+      return nothing();
+    }
+    if (is_function(word)) return read_call(word, from);
+    const access x = read_access(word, from);
+    if (in.wrong) return nothing();
+    return checked({&made, made.read(x)}, from);
+  }
+  constexpr value read_unary() {
+    if (!in.enter()) return nothing();
+    in.skip();
+    const int from = in.at;
+    const value v = in.accept("-") ? checked(-read_unary(), from) : read_primary();
+    in.leave();
+    return v;
+  }
+  /// Operators of `level` and tighter ones, as in the table of operations; > and >= are < and <= read from the other side.
+  constexpr value read_level(int level) {
+    if (level == 5) return read_unary();
+    value left = read_level(level + 1);
+    for (;;) {
+      in.skip();
+      const int from = in.at;
+      if (level == 4 && in.accept("*")) {
+        left = checked(left * read_level(5), from);
+      } else if (level == 4 && in.accept("/")) {
+        left = checked(left / read_level(5), from);
+      } else if (level == 3 && in.accept("+")) {
+        left = checked(left + read_level(4), from);
+      } else if (level == 3 && in.accept("-")) {
+        left = checked(left - read_level(4), from);
+      } else if (level == 2 && in.accept("<=")) {
+        left = checked(left <= read_level(3), from);
+      } else if (level == 2 && in.accept(">=")) {
+        left = checked(left >= read_level(3), from);
+      } else if (level == 2 && in.accept("<")) {
+        left = checked(left < read_level(3), from);
+      } else if (level == 2 && in.accept(">")) {
+        left = checked(left > read_level(3), from);
+      } else if (level == 1 && in.accept("==")) {
+        left = checked(left == read_level(2), from);
+      } else {
+        return left;
+      }
+      if (in.wrong) return nothing();
+    }
+  }
+  constexpr value read_value() { return in.wrong ? nothing() : read_level(1); }
+};
+
+}  // namespace winsum::notation
