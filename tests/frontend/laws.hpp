@@ -5,7 +5,7 @@
 namespace laws {
 
 using namespace winsum::names;
-inline constexpr winsum::tensor in{"in"}, w{"w"}, in3{"in3"}, bias{"bias"}, out{"out"};
+inline constexpr winsum::tensor in{"in"}, in3{"in3"}, bias{"bias"}, out{"out"};
 inline constexpr winsum::index row{"row"}, column{"column"};
 inline constexpr winsum::param stride{"stride"}, dilation{"dilation"};
 
