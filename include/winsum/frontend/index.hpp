@@ -41,7 +41,7 @@ constexpr diagnostic sentence_of(fault f) {
   return {};
 }
 
-using names = static_vector<name, ir::max_terms>;
+using name_list = static_vector<name, ir::max_terms>;
 
 template <int N>
 constexpr int find_or_add(static_vector<name, N>& table, const name& n) {
@@ -55,7 +55,7 @@ constexpr int find_or_add(static_vector<name, N>& table, const name& n) {
 
 /// An integer sum of indices and parameters with its own table of names. Wrong sums carry a fault instead of failing.
 struct affine {
-  frontend::names indices{}, params{};
+  frontend::name_list indices{}, params{};
   ir::affine sum{};
   frontend::fault wrong = frontend::fault::none;
 
