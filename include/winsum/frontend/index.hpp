@@ -102,11 +102,10 @@ struct affine {
         if (product.wrong != frontend::fault::none) return product;
         if (s.index >= 0 && t.index >= 0) product.fail(frontend::fault::not_affine);
         if (s.param >= 0 && t.param >= 0) product.fail(frontend::fault::params_multiplied);
-        std::int64_t factor = 0;
-        if (__builtin_mul_overflow(s.factor, t.factor, &factor) || factor > limit || factor < -limit)
-          product.fail(frontend::fault::too_large);
+        const std::int64_t largest = t.factor == 0 ? limit : limit / (t.factor < 0 ? -t.factor : t.factor);
+        if (s.factor > largest || s.factor < -largest) product.fail(frontend::fault::too_large);
         if (product.wrong != frontend::fault::none) return product;
-        product.add_term(factor, s.index >= 0 ? &a.indices[s.index] : t.index >= 0 ? &b.indices[t.index] : nullptr,
+        product.add_term(s.factor * t.factor, s.index >= 0 ? &a.indices[s.index] : t.index >= 0 ? &b.indices[t.index] : nullptr,
                          s.param >= 0 ? &a.params[s.param] : t.param >= 0 ? &b.params[t.param] : nullptr);
       }
     return product;

@@ -17,8 +17,14 @@ struct key {
     else
       print(of.value);
   }
+  /// A key's own text, with its zeros, is a literal as well: nvcc hands keys to the host compiler in that form.
   template <int N>
-  constexpr key(const char (&text)[N]) : key(einsum(std::string_view(text, N - 1))) {}
+  constexpr key(const char (&text)[N]) {
+    if (text[0] == '!')
+      put(std::string_view(text), 0);
+    else
+      *this = key(einsum(std::string_view(text)));
+  }
 
   constexpr std::string_view view() const { return std::string_view(s); }
   constexpr bool is_error() const { return s[0] == '!'; }

@@ -30,10 +30,11 @@ constexpr diagnostic add_range(ir::statement& to, const index_range& r) {
   for (const ir::index_range& each : to.ranges)
     if (each.index == made.index) return texts::range_twice(r.name.view());
   to.ranges.push_back(made);
-  for (int i = to.ranges.count - 1; i > 0 && to.ranges[i].index < to.ranges[i - 1].index; --i) {
-    const ir::index_range swap = to.ranges[i];
-    to.ranges[i] = to.ranges[i - 1];
-    to.ranges[i - 1] = swap;
+  for (int i = to.ranges.count - 1; i > 0; --i) {
+    const ir::index_range before = to.ranges[i - 1], after = to.ranges[i];
+    if (before.index <= after.index) break;
+    to.ranges[i - 1] = after;
+    to.ranges[i] = before;
   }
   return {};
 }
