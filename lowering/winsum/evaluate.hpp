@@ -63,6 +63,15 @@ constexpr extent_list made_extents() {
   return e;
 }
 
+template <class T>
+constexpr std::int64_t bytes_of_static(const analysis::shape& s) {
+  std::int64_t n = sizeof(T);
+  for (std::int64_t e : s.extents) n *= e;
+  return n;
+}
+template <class Program>
+inline constexpr bool has_buffers = Program::value.buffers.count > Program::value.operand_count;
+
 template <key K, method M, class Tensors>
 struct verbs;
 
@@ -98,11 +107,30 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   }
   template <class Out, class... Args>
   static void evaluate_into(Out& out, const Args&... args) {
+    if constexpr (call<K, std::remove_cv_t<Out>, Ops...>::settled() && sizeof...(Args) == sizeof...(Ops)) {
+      if (settled_call(out, args...)) return;
+    }
     call_memory m;
     call_options o;
     gather(m, o, args...);
     put_tensor<Out, void*>(m, 0, out);
     resolve_and_run<K, M, std::remove_cv_t<Out>, Ops...>(m, o);
+  }
+  /// Runs a call that needs neither parameters nor workspace and whose tensors are row-major with static extents.
+  template <class Out>
+  static bool settled_call(Out& out, const Ops&... ops) {
+    using c = call<K, std::remove_cv_t<Out>, Ops...>;
+    if constexpr (c::all_row_major) {
+      using program = program_of<K, M, cpp, true, std::remove_cv_t<Out>, Ops...>;
+      if constexpr (program::value.params.empty() && !is_parallel<program> && !has_buffers<program>) {
+        constexpr analysis::domain d = c::domain();
+        const static_span spans[] = {
+            {operand_traits<std::remove_cv_t<Out>>::data(out), bytes_of_static<typename c::result>(d.output)},
+            {operand_traits<Ops>::data(ops), bytes_of_static<typename element_type<Ops>::type>(static_shape<Ops>())}...};
+        return execute_settled<program, typename c::sum, typename c::point, typename c::result, typename element_type<Ops>::type...>(spans);
+      }
+    }
+    return false;
   }
   template <class... Args>
   static std::int64_t workspace_bytes(const Args&... args) {

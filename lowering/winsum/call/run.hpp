@@ -88,6 +88,12 @@ void check_memory(const call_memory& m) {
   if (diagnostic d = analysis::check_memory(c::statement, roles, t)) fail(d);
 }
 
+/// A tensor of static extents that lies row-major: only its address is a matter of run time.
+struct static_span {
+  const void* data = nullptr;
+  std::int64_t bytes = 0;
+};
+
 template <int N>
 struct parameter_list {
   loop_ir::param list[N == 0 ? 1 : N]{};
@@ -132,6 +138,25 @@ void execute_program(const call_memory& m, const std::int64_t* index_extent, con
     }
   }
   execution::execute<Program, Sum, Point, T...>(m.data, params, scratch, threads);
+}
+
+/// A call that types settle but for addresses: two comparisons a tensor, then the kernel.
+/// False if an address is null or spans meet; the full check then finds the sentence, or that all is well.
+template <class Program, class Sum, class Point, class... T>
+bool execute_settled(const static_span* spans) {
+  constexpr int count = sizeof...(T);
+  void* data[count];
+  const auto begin = reinterpret_cast<std::uintptr_t>(spans[0].data), end = begin + static_cast<std::uintptr_t>(spans[0].bytes);
+  bool simple = spans[0].data != nullptr;
+  data[0] = const_cast<void*>(spans[0].data);
+  for (int i = 1; i < count; ++i) {
+    const auto at = reinterpret_cast<std::uintptr_t>(spans[i].data);
+    simple &= spans[i].data != nullptr && (at >= end || at + static_cast<std::uintptr_t>(spans[i].bytes) <= begin);
+    data[i] = const_cast<void*>(spans[i].data);
+  }
+  if (!simple) return false;
+  execution::execute<Program, Sum, Point, T...>(data, nullptr, nullptr, 1);
+  return true;
 }
 
 /// Whether the strides of every tensor follow from its extents.

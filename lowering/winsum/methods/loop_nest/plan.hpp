@@ -5,8 +5,33 @@
 
 namespace winsum::methods {
 
+namespace detail {
+
+/// A few outputs known while compiling are kept in registers together: their sums run side by side, and nothing is stored
+/// before the last load, after which a compiler would have to load again what it cannot tell from the output.
+constexpr void keep_small_output_in_registers(const problem& p, loop_ir::nest& n) {
+  int row = -1, column = -1;
+  for (const loop_ir::nest_loop& l : n.loops)
+    if (!l.reduced) {
+      row = column;
+      column = l.var;
+    }
+  if (column < 0 || n.summand < 0) return;
+  for (const loop_ir::nest_access& x : n.accesses)
+    if (x.bordered()) return;
+  const std::int64_t columns = p.index_extent[column];
+  const std::int64_t rows = row < 0 ? 1 : p.index_extent[row];
+  if (known_work(p) < 0 || columns < 1 || rows < 1 || columns > 16 || rows > 16 || columns * rows > 16) return;
+  n.loop(column).lanes = 1;
+  n.loop(column).tiles.push_back(static_cast<int>(columns));
+  if (row >= 0) n.loop(row).tiles.push_back(static_cast<int>(rows));
+}
+
+}  // namespace detail
+
 constexpr loop_ir::program loop_nest_plan(const problem& p) {
   described d = describe(p);
+  detail::keep_small_output_in_registers(p, d.n);
   parallel_outer(p, d.n, 2);
   return loop_ir::lower(d.n);
 }
