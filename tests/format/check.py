@@ -8,6 +8,10 @@ if tool.endswith('NOTFOUND'):
     print('skipped: clang-format-19 is not installed')
     sys.exit(77)
 files = [str(p) for folder in ('include', 'lowering', 'tests', 'examples', 'bench') for p in sorted((root / folder).rglob('*.[ch]pp'))]
-done = subprocess.run([tool, '--dry-run', '-Werror', *files], text=True, capture_output=True)
-print(done.stderr[:4000] or f'{len(files)} files are formatted')
-sys.exit(done.returncode)
+done = subprocess.run([tool, '--dry-run', *files], text=True, capture_output=True)
+wrong = sorted({line.split(':')[0] for line in done.stderr.splitlines() if 'clang-format-violations' in line})
+if wrong or done.returncode != 0:
+    print(*wrong, sep='\n') if wrong else print(done.stderr[:4000])
+    print(f'{len(wrong)} files are not formatted; {tool} -i formats them')
+    sys.exit(1)
+print(f'{len(files)} files are formatted')
