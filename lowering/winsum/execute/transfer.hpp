@@ -139,7 +139,6 @@ template <class R, int Lanes, bool Partial = false, class T>
 template <class R, int Lanes, class T>
 [[gnu::always_inline]] inline void splat(vector<R, Lanes>& reg, const T* from) {
   fill<R, Lanes>(reg, element_as<R>(*from));
-  if constexpr (Lanes > 1) pin(reg);
 }
 
 }  // namespace winsum::execution

@@ -1,0 +1,40 @@
+// Defines `bench::runner`, one way to compute a layer, and where each kind of runner comes from.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "layer.hpp"
+
+namespace bench {
+
+/// Row-major NCHW input, OIHW weights, NCHW output; allocated and touched before anything is timed.
+struct tensors {
+  const float* in = nullptr;
+  const float* weights = nullptr;
+  float* out = nullptr;
+};
+
+/// `run` computes the layer from plain tensors into plain tensors; all that is not prepared before is inside the timing.
+struct runner {
+  std::string name{};
+  std::function<void()> run{};
+};
+
+/// winsum by each method named in `methods`; nothing of the weights is prepared. `static_index`: the layer's place in `resnet50`,
+/// compiled with static extents, or -1: one declaration with parameters serves any layer.
+std::vector<runner> winsum_runners(const layer& l, int static_index, const tensors& t, int threads, const std::vector<std::string>& methods);
+
+/// The peers that were found: im2col + OpenBLAS, oneDNN on plain NCHW (weights prepared before), im2col + Eigen.
+std::vector<runner> peer_runners(const layer& l, const tensors& t, int threads);
+
+/// Nanoseconds a call of the 4x4 by 3x3 example: a hand-written constant loop, and winsum. Medians of interleaved rounds.
+struct small_times {
+  double hand = 0, winsum = 0;
+};
+small_times time_small_example();
+
+/// Single-precision multiply-adds of `threads` cores in GFLOP/s: independent chains in vector registers.
+double peak_gflops(int threads);
+
+}  // namespace bench
