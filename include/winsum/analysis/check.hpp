@@ -39,6 +39,10 @@ constexpr diagnostic check_statement(const ir::statement& s, const index_roles& 
     for (int b = 0; b < a; ++b)
       if (s.accesses[b].operand == x.operand && s.accesses[b].dims.count != x.dims.count)
         return texts::rank_varies(x.tensor.view(), s.accesses[b].dims.count, x.dims.count);
+    for (int d = 0; d < x.dims.count; ++d)
+      for (int e = 0; e < d; ++e)
+        if (x.dims[d].mode == ir::border::pad && x.dims[e].mode == ir::border::pad && x.dims[d].value != x.dims[e].value)
+          return texts::two_pad_values(x.tensor.view(), e, d);
     const unsigned stray = roles.mentions[a] & ~unsigned{roles.scope[a]};
     if (a > 0 && stray != 0) return texts::reduced_outside_sum(s.indices[first_of(stray)].view(), x.tensor.view());
   }

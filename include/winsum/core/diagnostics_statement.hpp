@@ -31,6 +31,11 @@ constexpr diagnostic border_on_left(place p, std::string_view expression) {
                     << "on the left";
 }
 
+constexpr diagnostic two_pad_values(std::string_view tensor, int first, int second) {
+  return sentence() << quoted{tensor} << " is padded with one value in dimension " << first << " and another in dimension " << second
+                    << ", so a read outside both would have two values; give both the same value";
+}
+
 constexpr diagnostic no_right_side() {
   return sentence() << "this declaration has no right-hand side; write what each element of the output is";
 }

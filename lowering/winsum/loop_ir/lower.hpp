@@ -26,11 +26,7 @@ struct nest_lowering {
   constexpr void clear_output() {
     if (n.clear.empty()) return;
     builder& b = n.b;
-    expr offset;
-    for (int d = 0; d < n.clear.count; ++d) {
-      b.open_loop(n.clear[d].var, loop_kind::serial, 0, n.clear[d].upper);
-      offset = offset + expr::var(n.clear[d].var, n.accesses[0].dims[d].stride);
-    }
+    for (const copy_item& i : n.clear) b.open_loop(i.var, loop_kind::serial, 0, i.upper);
     const int region = b.open_region();
     const reg zero = b.at(w.registers("zero", 1, 1, register_type::sum));
     node set{.kind = node_kind::constant};
@@ -39,7 +35,7 @@ struct nest_lowering {
     node put{.kind = node_kind::store};
     put.buffer = n.accesses[0].buffer;
     put.a = zero;
-    put.offset = b.put(offset);
+    put.offset = b.put(n.clear_offset);
     b.leaf(put);
     b.p.nodes[region].reg_count = static_cast<std::int16_t>(b.p.registers.count);
     b.close(n.clear.count + 1);

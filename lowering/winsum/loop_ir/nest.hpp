@@ -86,6 +86,7 @@ struct nest {
   int result = -1;      ///< root of the pointwise part
   bool accumulate = false;  ///< `+=`
   static_vector<copy_item, 8> clear{};  ///< not empty: the output has elements that no iteration writes; all are set to zero first
+  expr clear_offset{};                  ///< where in the output an element to clear lies, by the variables of `clear`
   // Set by block_rows: the tile of rows that loop q runs over in order.
   std::int16_t row = -1, column = -1;  ///< stand for the position inside the block
   scalar row_extent{}, column_extent{};

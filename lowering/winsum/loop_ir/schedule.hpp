@@ -217,7 +217,7 @@ constexpr void copy_at(nest& n, const copy_request& c) {
     pitch = b.times(pitch, item.extent, "pitch");
   }
   for (int i = reversed.count - 1; i >= 0; --i) r.items.push_back(reversed[i]);
-  const scalar size = b.derive(param_kind::sum, pitch, {c.slack, -1}, "size");
+  const scalar size = b.derive(param_kind::maximum, b.derive(param_kind::sum, pitch, {c.slack, -1}, "size"), {1, -1}, "size");
   r.buffer = static_cast<std::int16_t>(b.memory(c.label, c.where, b.p.buffers[access.buffer].operand, size));
   access.buffer = r.buffer;
   access.dims.clear();

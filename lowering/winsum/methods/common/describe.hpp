@@ -169,8 +169,11 @@ constexpr described describe(const problem& p) {
   for (int a = 0; a < s.accesses.count; ++a) detail::describe_access(p, r, a);
   detail::describe_values(p, r);
   if (s.how == ir::assign::set && detail::leaves_gaps(p))
-    for (const loop_ir::nest_dim& d : r.n.accesses[0].dims)
-      r.n.clear.push_back({static_cast<std::int16_t>(b.variable("at")), loop_ir::expr(d.extent), d.extent});
+    for (const loop_ir::nest_dim& d : r.n.accesses[0].dims) {
+      const int at = b.variable("at");
+      r.n.clear.push_back({static_cast<std::int16_t>(at), loop_ir::expr(d.extent), d.extent});
+      r.n.clear_offset = r.n.clear_offset + loop_ir::expr::var(at, d.stride);
+    }
   return r;
 }
 

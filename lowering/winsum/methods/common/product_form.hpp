@@ -96,13 +96,6 @@ constexpr product_form product_form_of(const problem& p) {
     f.found = detail::no("no reduced index is in both factors, so there is nothing for a matrix product to sum");
     return f;
   }
-  for (int a : {first, second})
-    for (const ir::subscript& d : s.accesses[a].dims)
-      for (const ir::subscript& e : s.accesses[a].dims)
-        if (d.mode == ir::border::pad && e.mode == ir::border::pad && d.value != e.value) {
-          f.found.reason << "`" << s.accesses[a].tensor.view() << "` has two different pad values";
-          return f;
-        }
   for (int i = 0; i < s.indices.count; ++i)
     if (analysis::has(f.rows, i)) f.row = i;
   f.found.applies = true;
