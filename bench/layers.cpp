@@ -31,10 +31,23 @@ std::vector<layer> read_layers(const std::string& file) {
       continue;
     }
     layer l;
-    const std::map<std::string, int*> places{
-        {"count", &l.count}, {"n", &l.n}, {"c_in", &l.c_in}, {"h", &l.h}, {"w", &l.w}, {"c_out", &l.c_out}, {"kh", &l.kh}, {"kw", &l.kw},
-        {"stride_h", &l.stride_h}, {"stride_w", &l.stride_w}, {"pad_t", &l.pad_t}, {"pad_l", &l.pad_l}, {"pad_b", &l.pad_b},
-        {"pad_r", &l.pad_r}, {"dil_h", &l.dil_h}, {"dil_w", &l.dil_w}, {"groups", &l.groups}};
+    const std::map<std::string, int*> places{{"count", &l.count},
+                                             {"n", &l.n},
+                                             {"c_in", &l.c_in},
+                                             {"h", &l.h},
+                                             {"w", &l.w},
+                                             {"c_out", &l.c_out},
+                                             {"kh", &l.kh},
+                                             {"kw", &l.kw},
+                                             {"stride_h", &l.stride_h},
+                                             {"stride_w", &l.stride_w},
+                                             {"pad_t", &l.pad_t},
+                                             {"pad_l", &l.pad_l},
+                                             {"pad_b", &l.pad_b},
+                                             {"pad_r", &l.pad_r},
+                                             {"dil_h", &l.dil_h},
+                                             {"dil_w", &l.dil_w},
+                                             {"groups", &l.groups}};
     try {
       for (std::size_t i = 0; i < columns.size() && i < cells.size(); ++i) {
         if (columns[i] == "name") l.name = names.insert(cells[i]).first->c_str();

@@ -2,13 +2,14 @@
 #pragma once
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "layer.hpp"
 
 namespace bench {
 
-/// Row-major NCHW input, OIHW weights, NCHW output; allocated and touched before anything is timed.
+/// Row-major NCHW input, OIHW weights, NCHW output; 64-byte aligned, allocated and touched before anything is timed.
 struct tensors {
   const float* in = nullptr;
   const float* weights = nullptr;
@@ -21,11 +22,21 @@ struct runner {
   std::function<void()> run{};
 };
 
+/// The methods that winsum can be asked for, the slow plain loops last.
+inline constexpr std::string_view winsum_methods[] = {"implicit_gemm", "im2col_gemm", "strided_view", "loop_nest"};
+
 /// winsum by each method named in `methods`; nothing of the weights is prepared. `static_index`: the layer's place in `resnet50`,
 /// compiled with static extents, or -1: one declaration with parameters serves any layer.
 std::vector<runner> winsum_runners(const layer& l, int static_index, const tensors& t, int threads, const std::vector<std::string>& methods);
 
-/// The peers that were found: im2col + OpenBLAS, oneDNN on plain NCHW (weights prepared before), im2col + Eigen.
+/// A peer library that was found, as the table names it, and what of it was loaded.
+struct peer {
+  std::string name{};
+  std::string version{};
+};
+std::vector<peer> peers();
+
+/// im2col + OpenBLAS, oneDNN on plain NCHW (weights prepared before), im2col + Eigen: those that were found.
 std::vector<runner> peer_runners(const layer& l, const tensors& t, int threads);
 
 /// Nanoseconds a call of the 4x4 by 3x3 example: a hand-written constant loop, and winsum. Medians of interleaved rounds.

@@ -1,13 +1,8 @@
-// Defines a quarter of the layers compiled with static extents, so that cores can compile in parallel.
+// Defines share 1 of the layers compiled with static extents.
 #include "winsum_static.hpp"
 
 namespace bench {
 
-template std::vector<runner> make_static<1>(const tensors&, int, const std::vector<std::string>&);
-template std::vector<runner> make_static<5>(const tensors&, int, const std::vector<std::string>&);
-template std::vector<runner> make_static<9>(const tensors&, int, const std::vector<std::string>&);
-template std::vector<runner> make_static<13>(const tensors&, int, const std::vector<std::string>&);
-template std::vector<runner> make_static<17>(const tensors&, int, const std::vector<std::string>&);
-template std::vector<runner> make_static<21>(const tensors&, int, const std::vector<std::string>&);
+static_maker maker_in_share_1(int index) { return maker_in_share<1>(index); }
 
 }  // namespace bench
