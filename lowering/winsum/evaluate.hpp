@@ -79,10 +79,6 @@ template <key K, method M, class... Ops>
 struct verbs<K, M, meta::type_list<Ops...>> {
   static constexpr bool right = detail::right<K, M, made, Ops...>;
   static constexpr const diagnostic& mistake = mistakes<K, M, made, Ops...>;
-  template <class Out>
-  static constexpr bool right_into = detail::right<K, M, Out, Ops...>;
-  template <class Out>
-  static constexpr const diagnostic& mistake_into = mistakes<K, M, Out, Ops...>;
 
   template <class... Args>
   static auto evaluate(const Args&... args) {
@@ -169,6 +165,15 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   }
 };
 
+/// A member template in their place would keep g++ from printing the sentence.
+template <key K, method M, class Out, class Tensors>
+struct verdict_into;
+template <key K, method M, class Out, class... Ops>
+struct verdict_into<K, M, Out, meta::type_list<Ops...>> {
+  static constexpr bool right = detail::right<K, M, Out, Ops...>;
+  static constexpr const diagnostic& mistake = mistakes<K, M, Out, Ops...>;
+};
+
 }  // namespace detail
 
 /// Runs statement K on its operands, in the order of their first appearance on the right side, and returns a new array.
@@ -189,14 +194,18 @@ evaluate(const Args&... args);
 
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
 template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && detail::verbs<K, M, detail::tensors_of<Args...>>::template right_into<std::remove_cvref_t<Out>>)
+  requires(output_operand<Out&> && detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
 void evaluate_into(Out&& out, const Args&... args) {
   detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate_into(out, args...);
 }
 template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && !detail::verbs<K, M, detail::tensors_of<Args...>>::template right_into<std::remove_cvref_t<Out>>)
-decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::template mistake_into<std::remove_cvref_t<Out>>>(
-    pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::template mistake_into<std::remove_cvref_t<Out>>>))
+  requires(output_operand<Out&> && !detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+decltype(report<detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>(
+    pieces_of<detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>))
+evaluate_into(Out&& out, const Args&... args);
+template <key K, method M = automatic, class Out, class... Args>
+  requires(!output_operand<Out&>)
+decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>))
 evaluate_into(Out&& out, const Args&... args);
 
 /// Bytes of workspace that the same call to `evaluate` needs.
@@ -205,6 +214,11 @@ template <key K, method M = automatic, class... Args>
 std::int64_t workspace_bytes(const Args&... args) {
   return detail::verbs<K, M, detail::tensors_of<Args...>>::workspace_bytes(args...);
 }
+template <key K, method M = automatic, class... Args>
+  requires(sizeof...(Args) > 0 && !detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(
+    pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
+workspace_bytes(const Args&... args);
 /// The same as a constant, for operand types with static extents: `workspace_bytes<conv, im2col_gemm, image, filter>()`.
 template <key K, method M, class... Operands>
   requires(sizeof...(Operands) > 0)

@@ -37,7 +37,9 @@ BOOST_AUTO_TEST_CASE(sentences_are_printable_distinct_and_fit_at_the_longest_nam
       texts::coordinate_past_64_bits(p, expression, big), texts::operand_count(9, 8, list), texts::operand_rank(name, 9, 8, 7),
       texts::output_rank(name, 8, 7), texts::param_missing(name), texts::param_unknown(name, list),
       texts::param_twice(name, big, big), texts::null_data(name, e), texts::overlap(name, name),
-      texts::output_aliases_itself(p, big, big), texts::bytes_past_64_bits(name, e, big)};
+      texts::output_aliases_itself(p, big, big), texts::bytes_past_64_bits(name, e, big), texts::not_a_tensor(9),
+      texts::output_not_a_tensor(name), texts::output_const(name), texts::method_does_not_apply(name, expression),
+      texts::plan_past_64_bits(name), texts::workspace_too_small(big, big)};
   std::set<std::string> seen;
   for (const diagnostic& d : all) {
     const std::string text(d.view());

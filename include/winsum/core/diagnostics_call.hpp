@@ -23,6 +23,21 @@ constexpr diagnostic output_rank(std::string_view tensor, int expected, int give
                     << " but the output given has " << given << "; pass one of rank " << expected;
 }
 
+/// `operand`: which of the call's tensors, counted from 1.
+constexpr diagnostic not_a_tensor(int operand) {
+  return sentence() << "tensor " << operand << " of the call has a type that holds no numbers; give an array, a view, an mdspan, "
+                    << "contiguous numbers or one number";
+}
+
+constexpr diagnostic output_not_a_tensor(std::string_view tensor) {
+  return sentence() << "the output given for " << quoted{tensor} << " has a type that holds no numbers; give an array, a view, an mdspan, "
+                    << "contiguous numbers or one number";
+}
+
+constexpr diagnostic output_const(std::string_view tensor) {
+  return sentence() << "the output given for " << quoted{tensor} << " is const; pass one that can be written";
+}
+
 constexpr diagnostic param_missing(std::string_view param) {
   return sentence() << "parameter " << quoted{param} << " has no value; give one at the call: " << param << " = 2";
 }

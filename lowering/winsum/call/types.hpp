@@ -92,6 +92,11 @@ constexpr diagnostic mistakes_of() {
     diagnostic d;
     d.text << K.error_text();
     return d;
+  } else if constexpr (!(operand<Ops> && ...)) {
+    constexpr bool tensors[] = {operand<Ops>..., true};
+    int first = 0;
+    while (tensors[first]) ++first;
+    return texts::not_a_tensor(first + 1);
   } else {
     using c = call<K, Out, Ops...>;
     constexpr analysis::index_roles roles = analysis::roles_of(c::statement);
@@ -109,6 +114,17 @@ constexpr diagnostic mistakes_of() {
     return {};
   }
 }
+/// What is wrong with an output that cannot be written to.
+template <key K, class Out>
+inline constexpr diagnostic output_mistake = [] {
+  diagnostic d;
+  if constexpr (K.is_error())
+    d.text << K.error_text();
+  else
+    d = operand<Out> ? texts::output_const(statement_of<K>.operand_name(0)) : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
+  return d;
+}();
+
 template <key K, method M, class Out, class... Ops>
 inline constexpr diagnostic mistakes = mistakes_of<K, M, Out, Ops...>();
 
