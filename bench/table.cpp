@@ -79,6 +79,8 @@ void print_sums(const std::vector<measured>& all, const std::vector<std::string>
   const double peak = median(peaks);
   std::printf("\nall layers, each as often as it counts; peak %.1f GFLOP/s (median of %zu; %.1f to %.1f)\n", peak, peaks.size(),
               *std::ranges::min_element(peaks), *std::ranges::max_element(peaks));
+  if (peak < 0.8 * *std::ranges::max_element(peaks))
+    std::printf("the machine was busy: the peak's median is far below its best, so the percents say little\n");
   double first = 0;
   for (const std::string& c : columns) {
     double seconds = 0, flops = 0, least = 1e300;
