@@ -143,7 +143,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       m.stride[0][d] = first ? 1 : m.stride[0][d + 1] * m.extent[0][d + 1];
     }
     constexpr int n = program::value.params.count;
-    std::int64_t params[n == 0 ? 1 : n];
+    std::int64_t params[n == 0 ? 1 : n]{};
     int failed = -1;
     const loop_ir::run_shapes sizes{domain.extent, m.extent, m.stride, shapes.param, o.thread_count()};
     if (!loop_ir::evaluate_parameter_list(parameters_of<program>, sizes, params, failed))

@@ -120,7 +120,7 @@ template <class Program, class Sum, class Point, class... T>
 void execute_program(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
   static_assert(Program::value.error.empty(), "winsum: the statement does not fit the limits of a loop program");
   constexpr int n = Program::value.params.count;
-  std::int64_t params[n == 0 ? 1 : n];
+  std::int64_t params[n == 0 ? 1 : n]{};
   const int threads = is_parallel<Program> ? o.thread_count() : 1;
   if constexpr (n > 0) {
     const loop_ir::run_shapes shapes{index_extent, m.extent, m.stride, user, threads};

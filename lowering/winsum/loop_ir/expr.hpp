@@ -68,6 +68,14 @@ struct expr {
     for (const term& t : terms) n += t.var == v;
     return n <= 1;
   }
+  /// All that stands before `v`, `times` it, before variable `to` (-1: alone). Unlike `coefficient` it may be several terms: in
+  /// row-major memory the diagonal of a matrix advances by its width and by 1.
+  constexpr expr moved(int v, int to, std::int64_t times = 1) const {
+    expr r;
+    for (const term& t : terms)
+      if (t.var == v) r.add({t.factor * times, t.param, static_cast<std::int16_t>(to)});
+    return r;
+  }
   constexpr expr without(int v) const {
     expr r;
     for (const term& t : terms)

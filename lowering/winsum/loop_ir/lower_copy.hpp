@@ -66,15 +66,15 @@ constexpr void write_copy(nest& n, const nest_copy& c, bool parallel) {
       continue;
     }
     const expr rest = dim.at.without(v);
-    const scalar along = dim.at.coefficient(v);
+    const expr along = dim.at.moved(v, -1);
     if (dim.border == fold::inside) {
-      source_stride = source_stride + expr(b.times(along, dim.stride));
+      source_stride = source_stride + n.scaled(along, dim.stride);
       from = from + n.scaled(rest, dim.stride);
     } else {
       m.border = dim.border;
       m.value = dim.value;
       first = rest;
-      step = expr(along);
+      step = along;
       extent = expr(dim.extent);
       source_stride = expr(dim.stride);
     }

@@ -59,17 +59,11 @@ struct value_writer {
     return e;
   }
   /// Inside the tile, row_var is row_var + row_unroll and vector_var is vector_var + lanes * vector_unroll.
-  constexpr expr tiled(expr e) const {
-    if (t.row_unroll >= 0) {
-      const scalar f = e.coefficient(t.row_var);
-      e = e + expr::var(t.row_unroll, f);
-    }
-    if (t.vector_unroll >= 0) {
-      scalar f = e.coefficient(t.vector_var);
-      f.factor *= t.lanes;
-      e = e + expr::var(t.vector_unroll, f);
-    }
-    return e;
+  constexpr expr tiled(const expr& e) const {
+    expr r = e;
+    if (t.row_unroll >= 0) r = r + e.moved(t.row_var, t.row_unroll);
+    if (t.vector_unroll >= 0) r = r + e.moved(t.vector_var, t.vector_unroll, t.lanes);
+    return r;
   }
   /// Opens the lets of folded dimensions whose variables are all bound, so that a fold is computed as far out as it can be.
   template <class Bound>
@@ -126,8 +120,7 @@ struct value_writer {
     m.offset = n.b.put(tiled(e));
     m.to = loaded_register(a, type);
     if (vector) {
-      const scalar stride = e.coefficient(t.vector_var);
-      m.lane_stride = n.b.put(expr(stride));
+      m.lane_stride = n.b.put(e.moved(t.vector_var, -1));
       // A copied piece has slack at its end: its lanes past the end may be read, and are never stored.
       if (n.b.p.buffers[x.buffer].where == place::operand) short_lanes(m);
     }
@@ -230,7 +223,7 @@ constexpr void write_result(value_writer& w, nest& n, reg total) {
   const expr e = w.offset(0);
   m.offset = b.put(w.tiled(e));
   if (w.t.vector_var >= 0) {
-    m.lane_stride = b.put(expr(e.coefficient(w.t.vector_var)));
+    m.lane_stride = b.put(e.moved(w.t.vector_var, -1));
     w.short_lanes(m);
   }
   b.leaf(m);

@@ -160,11 +160,11 @@ constexpr void flatten_block(nest& n, int q, scalar width) {
       n.b.fail("two indices were to be run over as one, but an operand does not hold them in order");
       return;
     }
-    const scalar stride = e.coefficient(n.column);
+    const expr along = e.moved(n.column, q);
     e = e.without(n.column);
     if (n.row >= 0) e = e.without(n.row);
     x.dims.clear();
-    x.dims.push_back({.at = e + expr::var(q, stride), .stride = {1, -1}});
+    x.dims.push_back({.at = e + along, .stride = {1, -1}});
   }
 }
 

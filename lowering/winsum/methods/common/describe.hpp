@@ -117,14 +117,20 @@ constexpr void describe_values(const problem& p, described& r) {
   r.n.accumulate = s.how == ir::assign::add;
 }
 
-/// Whether every element of the output is written: each dimension counts up without a gap (mixed radix), as far as extents are known.
+/// Whether some element of the output may stay unwritten: unless each dimension has indices of its own and counts up without a gap
+/// (mixed radix), as far as extents are known.
 constexpr bool leaves_gaps(const problem& p) {
   const ir::access& out = p.statement.accesses[0];
+  unsigned used = 0;
   for (int d = 0; d < out.dims.count; ++d) {
     const ir::affine& at = out.dims[d].at;
-    if (at.plain_index() >= 0) continue;
+    const unsigned before = used;
+    if (const int plain = at.plain_index(); plain >= 0) {
+      used |= 1u << plain;
+      if (used == before) return true;
+      continue;
+    }
     std::int64_t covered = 1;
-    unsigned used = 0;
     for (bool found = true; found;) {
       found = false;
       for (const ir::term& t : at.terms)
@@ -136,7 +142,7 @@ constexpr bool leaves_gaps(const problem& p) {
         }
     }
     bool all = p.operand[0].extent[d] == covered;
-    for (const ir::term& t : at.terms) all = all && t.index >= 0 && analysis::has(used, t.index);
+    for (const ir::term& t : at.terms) all = all && t.index >= 0 && analysis::has(used & ~before, t.index);
     if (!all) return true;
   }
   return false;

@@ -81,7 +81,7 @@ struct gemm_builder {
     const loop_ir::nest_access& x = n.accesses[f.wide];
     for (int i = 0; i < x.dims.count; ++i) {
       const loop_ir::expr& at = x.dims[i].at;
-      if (!at.mentions(outer_row) || !(at.coefficient(outer_row) == loop_ir::scalar{1, -1})) continue;
+      if (!at.simple_in(outer_row) || !(at.coefficient(outer_row) == loop_ir::scalar{1, -1})) continue;
       int tap = -1, reduced = 0;
       for (const loop_ir::term& t : at.terms)
         if (t.var >= 0 && in(f.reduced, t.var)) {
