@@ -51,7 +51,8 @@ constexpr methods::problem problem_of(const ir::statement& s, const analysis::ca
     p.param_known[i] = call.param_known[i];
   }
   for (int o = 0; o <= s.operand_count(); ++o) {
-    const analysis::shape& shape = o == 0 ? d.output : call.operand[o];
+    // A given output may be larger than what the left side reaches.
+    const analysis::shape& shape = o == 0 && !call.output_given ? d.output : call.operand[o];
     methods::operand_form& form = p.operand[o];
     form.row_major = layout.row_major[o];
     form.stride_known = layout.stride_known[o];

@@ -11,7 +11,7 @@ namespace winsum::ir {
 inline constexpr int max_rank = 8;       ///< dimensions of a tensor
 inline constexpr int max_indices = 16;   ///< indices of a statement
 inline constexpr int max_accesses = 10;  ///< accesses of a statement, the output's among them
-inline constexpr int max_params = 8;     ///< parameters of a statement
+inline constexpr int max_params = 12;    ///< parameters of a statement
 inline constexpr int max_nodes = 40;     ///< nodes of the right-hand side
 
 /// What a read outside a dimension gives. `none`: it is an error.

@@ -29,6 +29,7 @@ struct value_writer {
   register_tile t{};
   bool checked = true;
   static_vector<folded_dim, 24> folded{};
+  std::int8_t made_for[24]{};  ///< of each register array: the access it is for, -1: none
   std::int16_t loaded[12]{};  ///< register array of each access already loaded, -1: none
 
   constexpr explicit value_writer(nest& of) : n(of) { forget(); }
@@ -39,18 +40,21 @@ struct value_writer {
   constexpr bool by_row(const nest_access& x) const { return t.row_var >= 0 && x.mentions(t.row_var); }
   constexpr bool by_vector(const nest_access& x) const { return t.vector_var >= 0 && x.mentions(t.vector_var); }
 
-  /// A register array of this name and type, made once and grown to the largest need.
-  constexpr int registers(std::string_view label, int count, int lanes, register_type type) {
+  /// A register array of this name and type, made once and grown to the largest need. `access`: the read it is for, so that
+  /// a tensor may have any name.
+  constexpr int registers(std::string_view label, int count, int lanes, register_type type, int access = -1) {
     fixed_string<15> text;
     text << label;
     if (type == register_type::point) text << "_p";
     auto& all = n.b.p.registers;
     for (int i = 0; i < all.count; ++i)
-      if (all[i].label == text && all[i].lanes == lanes && all[i].type == type) {
+      if (all[i].label == text && all[i].lanes == lanes && all[i].type == type && made_for[i] == access) {
         if (all[i].count < count) all[i].count = static_cast<std::int16_t>(count);
         return i;
       }
-    return n.b.registers(text.view(), count, lanes, type);
+    const int made = n.b.registers(text.view(), count, lanes, type);
+    made_for[made] = static_cast<std::int8_t>(access);
+    return made;
   }
   constexpr expr tile_index() const {
     expr e;
@@ -105,14 +109,7 @@ struct value_writer {
     const int count = (row ? t.rows : 1) * (vector ? t.vectors : 1);
     const bool both = row && vector;
     // A value that differs by row and vector is used at once: one register serves all.
-    fixed_string<15> label;
-    label << n.b.p.buffers[x.buffer].label.view();
-    for (int other = 1; other < a; ++other)
-      if (n.accesses[other].buffer == x.buffer) {
-        label << a;
-        break;
-      }
-    const int array = registers(label.view(), both || row ? 1 : count, t.lanes, type);
+    const int array = registers(n.b.p.buffers[x.buffer].label.view(), both || row ? 1 : count, t.lanes, type, a);
     loaded[a] = static_cast<std::int16_t>(array);
     const expr e = offset(a);
     node m{.kind = vector || t.lanes == 1 ? node_kind::load : node_kind::splat};

@@ -1,0 +1,114 @@
+// Defines the step that interprets a method's loop program.
+#include "run_methods.hpp"
+
+#include <winsum/analysis/domain.hpp>
+#include <winsum/core/error.hpp>
+#include <winsum/loop_ir/interpret.hpp>
+#include <winsum/loop_ir/verify.hpp>
+
+namespace conformance {
+namespace {
+
+using winsum::element;
+
+element wider(element a, element b) {
+  if (is_complex(a) || is_complex(b)) return a == element::c128 || b == element::c128 || a == element::f64 || b == element::f64 ? element::c128 : element::c64;
+  if (is_floating(a) || is_floating(b)) return a == element::f64 || b == element::f64 ? element::f64 : element::f32;
+  return a == element::i64 || b == element::i64 ? element::i64 : element::i32;
+}
+int category(element e) { return is_integer(e) ? 0 : is_floating(e) ? 1 : 2; }
+
+/// The rules of sum_type and point_type, on values.
+struct types {
+  element sum = element::i32, point = element::i32;
+};
+types types_of(const winsum::ir::statement& s, const std::vector<tensor*>& t) {
+  types r;
+  const element out = element_of(t[0]->type);
+  bool first = true;
+  for (std::size_t i = 1; i < t.size(); ++i) {
+    const element e = wider(element_of(t[i]->type), element_of(t[i]->type));
+    r.sum = first ? e : wider(r.sum, e);
+    first = false;
+  }
+  if (category(out) == category(r.sum)) r.sum = wider(r.sum, out);
+  if (winsum::needs_floating_inside(s) && is_integer(r.sum)) r.sum = element::f64;
+  r.point = wider(r.sum, out);
+  if (winsum::needs_floating(s) && is_integer(r.point)) r.point = element::f64;
+  return r;
+}
+
+template <class Sum, class Point>
+void interpret(const winsum::loop_ir::program& p, const std::int64_t* params, const std::vector<tensor*>& t) {
+  std::vector<winsum::loop_ir::interpret_operand> operands;
+  for (tensor* x : t)
+    operands.push_back(with_type(x->type, [&]<class T>(std::type_identity<T>) {
+      const extents strides = strides_of(x->shape);
+      return winsum::loop_ir::operand_of<Sum, Point>(x->as<T>(), static_cast<int>(x->shape.size()), x->shape.data(), strides.data());
+    }));
+  winsum::loop_ir::interpret<Sum, Point>(p, params, operands.data());
+}
+
+template <class Sum, class... Points>
+bool interpret_as(element point, const winsum::loop_ir::program& p, const std::int64_t* params, const std::vector<tensor*>& t) {
+  return ((winsum::element_of<Points> == point && (interpret<Sum, Points>(p, params, t), true)) || ...);
+}
+
+bool interpret_types(types kinds, const winsum::loop_ir::program& p, const std::int64_t* params, const std::vector<tensor*>& t) {
+  using c64 = std::complex<float>;
+  using c128 = std::complex<double>;
+  switch (kinds.sum) {
+    case element::i32: return interpret_as<std::int32_t, std::int32_t, std::int64_t, float, double>(kinds.point, p, params, t);
+    case element::i64: return interpret_as<std::int64_t, std::int64_t, double>(kinds.point, p, params, t);
+    case element::f32: return interpret_as<float, float, double>(kinds.point, p, params, t);
+    case element::f64: return interpret_as<double, double>(kinds.point, p, params, t);
+    case element::c64: return interpret_as<c64, c64>(kinds.point, p, params, t);
+    default: return interpret_as<c128, c128>(kinds.point, p, params, t);
+  }
+}
+
+}  // namespace
+
+bool run_method(const winsum::ir::statement& s, arrays& all, winsum::method m, winsum::target target, bool open) {
+  const std::vector<tensor*> t = tensors_of(s, all);
+  winsum::analysis::call_shapes call, known;
+  winsum::detail::call_layout layout;
+  std::int64_t extent[winsum::ir::max_accesses][8]{}, stride[winsum::ir::max_accesses][8]{};
+  call.operand_count = static_cast<int>(t.size()) - 1;
+  call.output_given = true;
+  for (std::size_t o = 0; o < t.size(); ++o) {
+    layout.row_major[o] = true;
+    const extents strides = strides_of(t[o]->shape);
+    for (std::size_t d = 0; d < t[o]->shape.size(); ++d) {
+      call.operand[o].extents.push_back(t[o]->shape[d]);
+      extent[o][d] = t[o]->shape[d];
+      stride[o][d] = strides[d];
+    }
+  }
+  const winsum::analysis::domain domain = winsum::analysis::resolve(s, call);
+  if (domain.error) throw winsum::error(domain.error.view());
+  known = call;
+  if (open)
+    for (auto& shape : known.operand)
+      for (std::int64_t& e : shape.extents) e = winsum::analysis::unknown;
+  const winsum::analysis::domain planned = winsum::analysis::resolve(s, known);
+  if (planned.error) throw winsum::error(planned.error.view());
+  const types kinds = types_of(s, t);
+  // Small registers and panels, so that small cases have tiles, tails and several blocks.
+  winsum::methods::machine host;
+  host.lanes = is_complex(kinds.sum) ? 1 : 4;
+  host.panel_bytes = 1024;
+  host.element_bytes = size_of(kinds.sum);
+  const winsum::methods::problem problem = winsum::problem_of(s, known, planned, layout, host);
+  if (!winsum::applies(m, target, problem).applies) return false;
+  const winsum::loop_ir::program program = winsum::lower(problem, m, target);
+  if (!program.error.empty()) throw std::runtime_error(std::string(program.error.view()));
+  std::int64_t params[winsum::loop_ir::max_params]{};
+  int failed = -1;
+  const winsum::loop_ir::run_shapes shapes{domain.extent, extent, stride, nullptr, 3};
+  if (!winsum::loop_ir::evaluate_parameters_checked(program, shapes, params, failed)) throw std::runtime_error("a number past 64 bits");
+  if (!interpret_types(kinds, program, params, t)) throw std::runtime_error("these types are not interpreted here");
+  return true;
+}
+
+}  // namespace conformance
