@@ -104,8 +104,14 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   template <class Out, class... Args>
   static void evaluate_into(Out& out, const Args&... args) {
     if constexpr (call<K, std::remove_cv_t<Out>, Ops...>::settled() && sizeof...(Args) == sizeof...(Ops)) {
-      if (settled_call(out, args...)) return;
+      if (settled_call(out, args...)) [[likely]]
+        return;
     }
+    checked_call(out, args...);
+  }
+  /// Kept out of line, so that what a settled call costs is its kernel.
+  template <class Out, class... Args>
+  [[gnu::noinline]] static void checked_call(Out& out, const Args&... args) {
     call_memory m;
     call_options o;
     gather(m, o, args...);

@@ -146,12 +146,14 @@ template <class Program, class Sum, class Point, class... T>
 bool execute_settled(const static_span* spans) {
   constexpr int count = sizeof...(T);
   void* data[count];
-  const auto begin = reinterpret_cast<std::uintptr_t>(spans[0].data), end = begin + static_cast<std::uintptr_t>(spans[0].bytes);
-  bool simple = spans[0].data != nullptr;
+  const auto begin = reinterpret_cast<std::uintptr_t>(spans[0].data);
+  const auto size = static_cast<std::uintptr_t>(spans[0].bytes);
+  bool simple = begin != 0 && size != 0;
   data[0] = const_cast<void*>(spans[0].data);
   for (int i = 1; i < count; ++i) {
-    const auto at = reinterpret_cast<std::uintptr_t>(spans[i].data);
-    simple &= spans[i].data != nullptr && (at >= end || at + static_cast<std::uintptr_t>(spans[i].bytes) <= begin);
+    const auto at = reinterpret_cast<std::uintptr_t>(spans[i].data), bytes = static_cast<std::uintptr_t>(spans[i].bytes);
+    // at + bytes <= begin or at >= begin + size, as one comparison of unsigned numbers.
+    simple &= at != 0 && bytes != 0 && at - begin + bytes - 1 >= bytes + size - 1;
     data[i] = const_cast<void*>(spans[i].data);
   }
   if (!simple) return false;

@@ -22,7 +22,14 @@ constexpr void keep_small_output_in_registers(const problem& p, loop_ir::nest& n
   const std::int64_t columns = p.index_extent[column];
   const std::int64_t rows = row < 0 ? 1 : p.index_extent[row];
   if (known_work(p) < 0 || columns < 1 || rows < 1 || columns > 16 || rows > 16 || columns * rows > 16) return;
-  n.loop(column).lanes = 1;
+  // A whole row of outputs is one vector where every read of it is contiguous or the same for all.
+  bool contiguous = p.host.lanes > 1 && columns <= p.host.lanes && (columns & (columns - 1)) == 0;
+  for (const loop_ir::nest_access& x : n.accesses) {
+    const loop_ir::expr at = n.offset(x);
+    const loop_ir::scalar step = at.coefficient(column);
+    contiguous = contiguous && at.simple_in(column) && step.param < 0 && (step.factor == 1 || (step.factor == 0 && &x != &n.accesses[0]));
+  }
+  n.loop(column).lanes = contiguous ? static_cast<int>(columns) : 1;
   n.loop(column).tiles.push_back(static_cast<int>(columns));
   if (row >= 0) n.loop(row).tiles.push_back(static_cast<int>(rows));
 }
