@@ -108,7 +108,6 @@ BOOST_AUTO_TEST_CASE(memory) {
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::store).buffer = 2; }, "operand `w` is written, and only the output may be"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::run).buffer = 1; }, "operand `in` is written"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::run).source = 3; }, "a run copies a buffer into itself"));
-  BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::run).extent = {}; }, "a run with a border has no extent"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::load).lane_count = {}; }, "needs a lane count"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::load).partial = false; }, "the access is not partial"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::splat).partial = true; }, "a splat cannot be partial"));

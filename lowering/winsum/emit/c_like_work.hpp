@@ -240,10 +240,15 @@ constexpr void print_work(Printer& c, const loop_ir::node& n) {
   detail::open_lanes(c, c.p.registers[n.to.array].lanes);
   detail::print_register(c, n.to);
   c.out << " = ";
-  if (n.kind == loop_ir::node_kind::constant)
-    print_constant(c.out, n.value, type);
-  else
+  if (n.kind != loop_ir::node_kind::constant) {
     detail::print_value(c, n, type);
+  } else if (n.offset.count == 0) {
+    print_constant(c.out, n.value, type);
+  } else {
+    c.out << '(' << spelled(type) << ")(";
+    c.sum(n.offset);
+    c.out << ')';
+  }
   c.out << ";\n";
 }
 

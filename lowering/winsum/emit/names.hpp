@@ -65,7 +65,7 @@ struct name_table {
   identifier buffers[14]{};
   identifier vars[loop_ir::max_vars]{};
   identifier params[loop_ir::max_params]{};
-  identifier registers[24]{};
+  identifier registers[loop_ir::max_registers]{};
   fixed_string<47> kernel{};
 
   constexpr name_table(const loop_ir::program& p, const header& head)

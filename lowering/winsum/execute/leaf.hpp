@@ -147,7 +147,10 @@ struct leaf_code {
     static constexpr const node& n = p.nodes[Node];
     if constexpr (n.kind == node_kind::constant) {
       using x = register_element<n.to.array>;
-      fill<x, lanes<n.to.array>>(reg<n.to.array>(r, s.to), element_as<x>(n.value));
+      if constexpr (n.offset.count > 0)
+        fill<x, lanes<n.to.array>>(reg<n.to.array>(r, s.to), element_as<x>(value<Node, n.offset>(e, s.u)));
+      else
+        fill<x, lanes<n.to.array>>(reg<n.to.array>(r, s.to), element_as<x>(n.value));
     } else if constexpr (n.kind == node_kind::op && n.does == operation::convert) {
       convert<register_element<n.to.array>, register_element<n.a.array>, lanes<n.to.array>>(reg<n.to.array>(r, s.to),
                                                                                             reg<n.a.array>(r, s.a));

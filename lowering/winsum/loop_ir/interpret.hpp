@@ -79,7 +79,7 @@ class interpreter {
         }
         return run_nodes(i + 1, n.end);
       case node_kind::constant:
-        for (int lane = 0; lane < lanes(n.to); ++lane) set(n.to, lane, n.value);
+        for (int lane = 0; lane < lanes(n.to); ++lane) n.offset.count > 0 ? set(n.to, lane, value(n.offset)) : set(n.to, lane, n.value);
         return;
       case node_kind::load: return run_load(n);
       case node_kind::splat: return run_splat(n);
@@ -149,7 +149,8 @@ class interpreter {
   int lanes(const reg& r) const { return p_.registers[r.array].lanes; }
   bool is_point(const reg& r) const { return p_.registers[r.array].type == register_type::point; }
   void* lane(const reg& r, int l) { return is_point(r) ? static_cast<void*>(registers_of<Point>(r) + l) : registers_of<Sum>(r) + l; }
-  void set(const reg& r, int l, double x) {
+  template <class Number>
+  void set(const reg& r, int l, Number x) {
     if (is_point(r))
       registers_of<Point>(r)[l] = convert_element<Point>(x);
     else
@@ -253,8 +254,8 @@ class interpreter {
   int here_ = 0;
   std::int64_t vars_[max_vars]{};
   std::vector<place_in_memory> buffers_;
-  std::vector<Sum> sums_[24];
-  std::vector<Point> points_[24];
+  std::vector<Sum> sums_[max_registers];
+  std::vector<Point> points_[max_registers];
   std::vector<std::int64_t> thread_;
   std::map<std::vector<std::int64_t>, int> slots_;
   int slot_ = -1;

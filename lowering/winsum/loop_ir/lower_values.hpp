@@ -29,12 +29,24 @@ struct value_writer {
   register_tile t{};
   bool checked = true;
   static_vector<folded_dim, 24> folded{};
-  std::int8_t made_for[24]{};  ///< of each register array: the access it is for, -1: none
-  std::int16_t loaded[12]{};  ///< register array of each access already loaded, -1: none
+  std::int8_t made_for[max_registers]{};  ///< of each register array: the access it is for, -1: none
+  std::int16_t loaded[12]{};   ///< register array of each access already loaded, -1: none
+  std::int16_t written[44]{};  ///< register array of each value that is used again, -1: none
+  bool used_again[44]{};
 
-  constexpr explicit value_writer(nest& of) : n(of) { forget(); }
+  constexpr explicit value_writer(nest& of) : n(of) {
+    forget();
+    bool used[44]{};
+    for (const value_node& v : n.values)
+      for (int child : {v.a, v.b, v.c}) {
+        if (child < 0) continue;
+        used_again[child] = used[child] && n.values[child].kind == value_kind::apply;
+        used[child] = true;
+      }
+  }
   constexpr void forget() {
     for (std::int16_t& x : loaded) x = -1;
+    for (std::int16_t& x : written) x = -1;
   }
 
   constexpr bool by_row(const nest_access& x) const { return t.row_var >= 0 && x.mentions(t.row_var); }
@@ -142,29 +154,30 @@ struct value_writer {
     m.lane_count = n.b.put(left);
   }
 
-  /// Writes value `v`; the register that holds it.
-  constexpr reg write(int v, register_type type, reg total, int depth = 0) {
+  /// Writes value `v`; the register that holds it. A value used again has a register of its own, the others share a stack of them.
+  constexpr reg write(int v, register_type type, reg total, int level = 0) {
     const value_node& x = n.values[v];
     if (x.kind == value_kind::total) return total;
     if (x.kind == value_kind::read) return loaded[x.access] >= 0 ? loaded_register(x.access, type) : load(x.access, type);
-    fixed_string<15> label;
-    label << "t" << v;
+    if (written[v] >= 0) return n.b.at(written[v]);
+    node m{.kind = x.kind == value_kind::apply ? node_kind::op : node_kind::constant};
     if (x.kind == value_kind::apply) {
-      const reg a = write(x.a, type, total, depth + 1);
-      const reg b = x.b >= 0 ? write(x.b, type, total, depth + 1) : reg{};
-      const reg c = x.c >= 0 ? write(x.c, type, total, depth + 1) : reg{};
-      const reg to = n.b.at(registers(label.view(), 1, t.lanes, type));
-      node m{.kind = node_kind::op};
-      m.to = to, m.a = a, m.b = b, m.c = c, m.does = x.does;
-      n.b.leaf(m);
-      return to;
+      m.does = x.does;
+      m.a = write(x.a, type, total, level);
+      if (x.b >= 0) m.b = write(x.b, type, total, level + 1);
+      if (x.c >= 0) m.c = write(x.c, type, total, level + 2);
+    } else if (x.kind == value_kind::parameter) {
+      m.offset = n.b.put(expr(x.number));
+    } else {
+      m.value = x.value;
     }
-    const reg to = n.b.at(registers(label.view(), 1, t.lanes, type));
-    node m{.kind = node_kind::constant};
-    m.to = to, m.value = x.value;
-    if (x.kind == value_kind::parameter) m.offset = n.b.put(expr(x.number));
+    fixed_string<15> label;
+    label << (used_again[v] ? "again" : "t") << (used_again[v] ? v : level);
+    const int array = registers(label.view(), 1, t.lanes, type);
+    if (used_again[v]) written[v] = static_cast<std::int16_t>(array);
+    m.to = n.b.at(array);
     n.b.leaf(m);
-    return to;
+    return m.to;
   }
 
   /// The reads below value `v`.

@@ -226,7 +226,7 @@ struct printer {
       case node_kind::constant:
         element(n.to);
         out << " = ";
-        return number(n.value);
+        return n.offset.count > 0 ? sum(n.offset) : number(n.value);
       case node_kind::load:
       case node_kind::splat:
         element(n.to);

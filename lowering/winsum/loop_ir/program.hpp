@@ -77,7 +77,7 @@ enum class node_kind : std::uint8_t {
   let,       ///< var = value; the children see it
   guard,     ///< if (lower <= e < upper for every condition) children
   region,    ///< children use the register arrays `first_reg .. first_reg + reg_count - 1`, which live no longer than it
-  constant,  ///< reg[r] = value + offset in every lane (offset: of parameters only, usually no term)
+  constant,  ///< reg[r] = value in every lane; `offset` instead of it if that has terms, of parameters only
   load,      ///< reg[r] = lanes elements of buffer from offset, `lane_stride` apart
   splat,     ///< reg[r] = one element of buffer in every lane
   op,        ///< reg[r] = operation(reg a, reg b, reg c)
@@ -158,7 +158,7 @@ struct node {
   fold border = fold::inside;
 };
 
-inline constexpr int max_nodes = 320, max_terms = 1600, max_vars = 64, max_params = 96, max_conditions = 96;
+inline constexpr int max_nodes = 320, max_terms = 1600, max_vars = 64, max_params = 96, max_conditions = 96, max_registers = 40;
 
 /// A whole program. `error` is empty, or says why there is no program.
 struct program {
@@ -168,7 +168,7 @@ struct program {
   static_vector<param, max_params> params{};
   static_vector<condition, max_conditions> conditions{};
   static_vector<buffer, 14> buffers{};
-  static_vector<register_array, 24> registers{};
+  static_vector<register_array, max_registers> registers{};
   std::int8_t operand_count = 0;  ///< the output among them
   fixed_string<200> error{};
 };

@@ -37,9 +37,9 @@ struct verifier {
   fixed_string<200> error{};
   int here = -1;
   bool bound[max_vars]{}, unrolled[max_vars]{};
-  bool owned[24]{};
-  bool used[24]{};
-  int thread_depth[24]{};  // of the uses
+  bool owned[max_registers]{};
+  bool used[max_registers]{};
+  int thread_depth[max_registers]{};  // of the uses
   node_path path{};
 
   constexpr bool ok() const { return error.empty(); }
@@ -163,6 +163,9 @@ struct verifier {
     need(!in.block || in.threads > 0, "work of a block stands outside its thread loops");
     if (n.kind == node_kind::constant) {
       check_register(n.to, in);
+      check_affine(n.offset);
+      for (int i = n.offset.begin; ok() && i < n.offset.begin + n.offset.count; ++i)
+        need(p.terms.data[i].var < 0, "a constant depends on a variable");
     } else if (n.kind == node_kind::op) {
       const int arity = operation_arity(n.does);
       const reg* operands[] = {&n.a, &n.b, &n.c};
@@ -198,7 +201,6 @@ struct verifier {
     need(n.buffer != n.source, "a run copies a buffer into itself");
     for (const affine& a : {n.offset, n.source_offset, n.source_stride, n.first, n.coordinate_step, n.extent, n.length}) check_affine(a);
     check_conditions(n);
-    need(n.border == fold::inside || n.extent.count > 0, "a run with a border has no extent");
   }
 
   constexpr void check_region(const node& n, surroundings& in) {

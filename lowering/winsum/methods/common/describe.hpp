@@ -80,7 +80,8 @@ constexpr void describe_access(const problem& p, described& r, int which) {
       x.dims[d].stride = stride;
     else
       x.dims[d].stride = b.parameter(loop_ir::param_kind::operand_stride, from.operand, d, operand_label(from.tensor.view(), "stride_", d).view());
-    if (!form.stride_known && form.row_major) stride = b.times(stride, x.dims[d].extent, "stride");
+    // A tensor without elements has any strides; those that are not 0 break no rule.
+    if (!form.stride_known && form.row_major && x.dims[d].extent.factor != 0) stride = b.times(stride, x.dims[d].extent, "stride");
   }
   r.n.accesses.push_back(x);
 }
