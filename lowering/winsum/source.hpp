@@ -10,18 +10,20 @@ namespace winsum {
 
 namespace detail {
 
-template <class T>
-constexpr emit::element emitted_element() {
-  switch (element_of<T>) {
+constexpr emit::element emitted(element e) {
+  switch (e) {
     case element::f32: return emit::element::f32;
     case element::f64: return emit::element::f64;
     case element::i8: return emit::element::i8;
     case element::u8: return emit::element::u8;
     case element::i16: return emit::element::i16;
+    case element::u16: return emit::element::u16;
+    case element::i32: return emit::element::i32;
+    case element::u32: return emit::element::u32;
     case element::i64: return emit::element::i64;
+    case element::u64: return emit::element::u64;
     case element::c64: return emit::element::c64;
-    case element::c128: return emit::element::c128;
-    default: return emit::element::i32;
+    default: return emit::element::c128;
   }
 }
 
@@ -47,6 +49,17 @@ constexpr fixed_string<127> shape_line(const methods::problem& p, int operand) {
   return line;
 }
 
+/// What a text says of a problem beside its program; the element types are added by who knows them.
+constexpr emit::header head_of(const methods::problem& p, method taken) {
+  emit::header h;
+  h.kernel = {};
+  h.kernel << p.statement.operand_name(0) << '_' << name_of(taken);
+  h.statement = fixed_string<255>(ir::print(p.statement).view());
+  h.method = fixed_string<31>(name_of(taken));
+  for (int o = 0; o <= p.statement.operand_count(); ++o) h.lines.push_back(shape_line(p, o));
+  return h;
+}
+
 /// Of the methods that `choose` takes, GPUs have kernels for the product; all else is one thread an output there.
 constexpr method shown_method(method m, target t, const methods::problem& p) {
   if (m != automatic) return m;
@@ -61,17 +74,11 @@ struct text_of_call {
   using program = program_of<K, taken, T, false, Out, Ops...>;
 
   static constexpr emit::header head() {
-    emit::header h;
-    const methods::problem p = c::problem(false);
-    h.kernel = {};
-    h.kernel << p.statement.operand_name(0) << '_' << name_of(taken);
-    h.statement = fixed_string<255>(ir::print(p.statement).view());
-    h.method = fixed_string<31>(name_of(taken));
-    for (int o = 0; o <= p.statement.operand_count(); ++o) h.lines.push_back(shape_line(p, o));
-    h.elements.push_back(emitted_element<typename c::result>());
-    (h.elements.push_back(emitted_element<typename element_type<Ops>::type>()), ...);
-    h.sum = emitted_element<typename c::sum>();
-    h.point = emitted_element<typename c::point>();
+    emit::header h = head_of(c::problem(false), taken);
+    h.elements.push_back(emitted(element_of<typename c::result>));
+    (h.elements.push_back(emitted(element_of<typename element_type<Ops>::type>)), ...);
+    h.sum = emitted(element_of<typename c::sum>);
+    h.point = emitted(element_of<typename c::point>);
     return h;
   }
   template <class Sink>

@@ -5,10 +5,8 @@
 
 namespace winsum::test {
 
-/// `text` with the words of CUDA defined before it and `extern "C" void NAME_run(grid, block, arguments…)` after it, which
-/// runs its blocks one after the other. `parameters` and `arguments` are those of the kernel, none of them named x, y or z.
-inline std::string gpu_on_host(std::string_view text, const std::string& name, const std::string& parameters, const std::string& arguments) {
-  std::string all = R"(#include <cmath>
+/// The words of CUDA that texts use, for one or more texts after it.
+inline constexpr std::string_view gpu_words = R"(#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -36,8 +34,11 @@ static void __syncthreads() {
   }
 }
 )";
-  all += text;
-  all += "extern \"C\" void " + name + "_run(const long long* grid, const long long* block, " + parameters + R"() {
+
+/// `extern "C" void NAME_run(grid, block, parameters…)`, which runs the blocks of kernel NAME one after the other. No parameter
+/// and no argument is named x, y or z.
+inline std::string gpu_runner(const std::string& name, const std::string& parameters, const std::string& arguments) {
+  std::string all = "extern \"C\" void " + name + "_run(const long long* grid, const long long* block, " + parameters + R"() {
   gridDim = {(unsigned)grid[0], (unsigned)grid[1], (unsigned)grid[2]};
   blockDim = {(unsigned)block[0], (unsigned)block[1], (unsigned)block[2]};
   for (unsigned bz = 0; bz < gridDim.z; ++bz) for (unsigned by = 0; by < gridDim.y; ++by) for (unsigned bx = 0; bx < gridDim.x; ++bx) {
@@ -49,6 +50,11 @@ static void __syncthreads() {
         )";
   all += name + "(" + arguments + ");\n      });\n    for (auto& t : threads) t.join();\n  }\n}\n";
   return all;
+}
+
+/// One text with the words before it and its runner after it.
+inline std::string gpu_on_host(std::string_view text, const std::string& name, const std::string& parameters, const std::string& arguments) {
+  return std::string(gpu_words) + std::string(text) + gpu_runner(name, parameters, arguments);
 }
 
 }  // namespace winsum::test

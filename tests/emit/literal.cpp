@@ -68,6 +68,11 @@ BOOST_AUTO_TEST_CASE(integers_saturate) {
   BOOST_TEST(constant(-3, emit::element::u8) == "0");
   BOOST_TEST(constant(-infinity, emit::element::i64) == "(-9223372036854775807LL - 1)");
   BOOST_TEST(constant(2.75, emit::element::i16) == "2");
+  BOOST_TEST(constant(1e6, emit::element::u16) == "65535");
+  BOOST_TEST(constant(-1, emit::element::u32) == "0");
+  BOOST_TEST(constant(infinity, emit::element::u32) == "4294967295LL");
+  BOOST_TEST(constant(infinity, emit::element::u64) == "18446744073709551615ULL");
+  BOOST_TEST(constant(9223372036854775808.0, emit::element::u64) == "(4611686018427387904ULL * 2)");
   BOOST_TEST(constant(1.5, emit::element::c64) == "complex<float>(1.5f)");
 }
 

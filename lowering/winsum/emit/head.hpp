@@ -9,20 +9,23 @@
 
 namespace winsum::emit {
 
-enum class element : std::uint8_t { f32, f64, i8, u8, i16, i32, i64, c64, c128 };
+enum class element : std::uint8_t { f32, f64, i8, u8, i16, u16, i32, u32, i64, u64, c64, c128 };
 
 constexpr bool is_complex(element e) { return e == element::c64 || e == element::c128; }
 constexpr bool is_real(element e) { return e == element::f32 || e == element::f64; }
 constexpr bool is_integer(element e) { return !is_complex(e) && !is_real(e); }
+constexpr bool is_unsigned(element e) { return e == element::u8 || e == element::u16 || e == element::u32 || e == element::u64; }
 
 /// Bytes of one element.
 constexpr int size_of(element e) {
   switch (e) {
     case element::i8:
     case element::u8: return 1;
-    case element::i16: return 2;
+    case element::i16:
+    case element::u16: return 2;
     case element::f32:
-    case element::i32: return 4;
+    case element::i32:
+    case element::u32: return 4;
     case element::c128: return 16;
     default: return 8;
   }
@@ -36,8 +39,11 @@ constexpr std::string_view spelled(element e) {
     case element::i8: return {"signed char", 11};
     case element::u8: return {"unsigned char", 13};
     case element::i16: return {"short", 5};
+    case element::u16: return {"unsigned short", 14};
     case element::i32: return {"int", 3};
+    case element::u32: return {"unsigned", 8};
     case element::i64: return {"long long", 9};
+    case element::u64: return {"unsigned long long", 18};
     case element::c64: return {"complex<float>", 14};
     default: return {"complex<double>", 15};
   }

@@ -107,9 +107,16 @@ constexpr void print_constant(stream<Sink> out, double value, element type) {
   } else if (is_real(type)) {
     print_real(out, value, type == element::f32);
   } else {
-    const int bits = 8 * size_of(type) - (type == element::u8 ? 0 : 1);
-    const std::int64_t most = bits == 63 ? INT64_MAX : (std::int64_t{1} << bits) - 1;
-    const std::int64_t least = type == element::u8 ? 0 : -most - 1;
+    const int bits = 8 * size_of(type) - (is_unsigned(type) ? 0 : 1);
+    if (type == element::u64 && value >= 9223372036854775808.0) {
+      if (value >= 18446744073709551615.0)
+        out << "18446744073709551615ULL";
+      else
+        out << '(' << static_cast<std::int64_t>(value / 2) << "ULL * 2)";
+      return;
+    }
+    const std::int64_t most = bits >= 63 ? INT64_MAX : (std::int64_t{1} << bits) - 1;
+    const std::int64_t least = is_unsigned(type) ? 0 : -most - 1;
     if (value != value)
       out << '0';
     else if (value >= static_cast<double>(most))
