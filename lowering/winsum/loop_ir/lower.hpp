@@ -235,7 +235,7 @@ struct nest_lowering {
     node m{.kind = node_kind::op};
     if (s.kind == value_kind::apply && s.does == operation::mul) {
       m.a = w.write(s.a, register_type::sum, {});
-      m.b = w.write(s.b, register_type::sum, {});
+      m.b = w.write(s.b, register_type::sum, {}, 1);
       m.does = operation::fma;
       m.c = n.b.at(acc, w.tile_index());
     } else {
