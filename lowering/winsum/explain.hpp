@@ -37,7 +37,7 @@ inline std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_s
   std::int64_t params[loop_ir::max_params];
   int failed = -1;
   if (!loop_ir::evaluate_parameters_checked(p, shapes, params, failed)) return -1;
-  return execution::lay_out(p, params, element_size).common + execution::lay_out(p, params, element_size).each_thread;
+  return execution::bytes_of(execution::lay_out(p, params, element_size), 1);
 }
 
 struct explanation {

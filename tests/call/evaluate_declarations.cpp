@@ -13,7 +13,8 @@ constexpr winsum::tensor in{"in"}, weight{"weight"}, out{"out"};
 using matrix = winsum::array<float, 2>;
 using vector = winsum::array<float, 1>;
 
-const matrix left = filled<matrix>({6, 5}, 1), right = filled<matrix>({5, 8}, 2), third = filled<matrix>({8, 7}, 3), fourth = filled<matrix>({7, 3}, 4);
+const matrix left = filled<matrix>({6, 5}, 1), right = filled<matrix>({5, 8}, 2), third = filled<matrix>({8, 7}, 3),
+             fourth = filled<matrix>({7, 3}, 4);
 
 BOOST_AUTO_TEST_CASE(both_notations_are_one_function) {
   using namespace winsum::names;

@@ -72,10 +72,14 @@ struct call {
   static constexpr methods::problem problem(bool packed) {
     return problem_of(statement, shapes(), domain(), layout(packed), host_machine(sizeof(sum), vectors));
   }
-  /// Every extent is known and nothing is left for run time but memory.
+  /// Every extent of every tensor is known and nothing is left for run time but memory.
   static constexpr bool settled() {
     const analysis::domain d = domain();
-    return statement.params.empty() && d.known() && !d.error;
+    const analysis::call_shapes given = shapes();
+    bool known = statement.params.empty() && d.known() && !d.error;
+    for (int o = given.output_given ? 0 : 1; o <= given.operand_count; ++o)
+      for (std::int64_t extent : given.operand[o].extents) known = known && extent != analysis::unknown;
+    return known;
   }
 };
 

@@ -42,13 +42,17 @@ constexpr workspace_layout lay_out(const loop_ir::program& p, const std::int64_t
   return lay_out(p.buffers, params, sizes);
 }
 
+/// Bytes of memory at any address for `threads` threads.
+constexpr std::int64_t bytes_of(const workspace_layout& w, int threads) {
+  const std::int64_t bytes = w.common + (threads < 1 ? 1 : threads) * w.each_thread;
+  return bytes == 0 ? 0 : bytes + cache_line;
+}
+
 /// Bytes of workspace that `execute` needs at any address, for `threads` threads. `T...`: element types of the operands, the
 /// output first. `params`: the values of the program's parameters, null if it has none; then the result is a constant.
 template <class Tag, class... T>
 constexpr std::int64_t workspace_bytes(const std::int64_t* params, int threads) {
-  const workspace_layout w = lay_out(Tag::value.buffers, params, element_sizes<T...>::of);
-  const std::int64_t bytes = w.common + (threads < 1 ? 1 : threads) * w.each_thread;
-  return bytes == 0 ? 0 : bytes + cache_line;
+  return bytes_of(lay_out(Tag::value.buffers, params, element_sizes<T...>::of), threads);
 }
 
 }  // namespace winsum::execution

@@ -1,0 +1,159 @@
+// Tests what the verbs do to memory: accumulation, elements that no iteration writes, and calls refused before anything is written.
+#include "call/agrees.hpp"
+
+BOOST_AUTO_TEST_SUITE(call_evaluate_memory)
+
+using called::filled;
+using namespace winsum::names;
+constexpr winsum::tensor in{"in"}, weight{"weight"}, bias{"bias"}, out{"out"};
+using matrix = winsum::array<float, 2>;
+using vector = winsum::array<float, 1>;
+
+constexpr auto product = out(i, k) = in(i, j) * weight(j, k);
+constexpr auto added = out(i, k) += in(i, j) * weight(j, k);
+
+template <winsum::method M>
+void adds() {
+  const matrix left = filled<matrix>({13, 9}, 1), right = filled<matrix>({9, 21}, 2);
+  matrix got = filled<matrix>({13, 21}, 3), wanted = got;
+  winsum::naive_into<added>(wanted, left, right);
+  winsum::evaluate_into<added, M>(got, left, right);
+  called::same(got, wanted);
+  winsum::naive_into<added>(wanted, left, right);
+  winsum::evaluate_into<added, M>(got, left, right);
+  called::same(got, wanted);
+}
+
+BOOST_AUTO_TEST_CASE(accumulation_adds_to_what_the_output_holds_by_every_method) {
+  adds<winsum::loop_nest>();
+  adds<winsum::strided_view>();
+  adds<winsum::im2col_gemm>();
+  adds<winsum::implicit_gemm>();
+}
+
+BOOST_AUTO_TEST_CASE(accumulation_into_a_new_array_starts_from_zero) {
+  const matrix left = filled<matrix>({13, 9}, 4), right = filled<matrix>({9, 21}, 5);
+  called::same(winsum::evaluate<added>(left, right), winsum::naive<product>(left, right));
+}
+
+BOOST_AUTO_TEST_CASE(accumulation_with_static_extents_and_an_epilogue) {
+  constexpr auto layer = out(o) += relu(sum(in(c)*weight(o, c)) + bias(o));
+  const auto signal = filled<winsum::array<float, winsum::extents<9>>>(6);
+  const auto filter = filled<winsum::array<float, winsum::extents<7, 9>>>(7);
+  const auto offset = filled<winsum::array<float, winsum::extents<7>>>(8);
+  auto got = filled<winsum::array<float, winsum::extents<7>>>(9), wanted = got;
+  winsum::naive_into<layer>(wanted, signal, filter, offset);
+  winsum::evaluate_into<layer>(got, signal, filter, offset);
+  called::same(got, wanted);
+}
+
+BOOST_AUTO_TEST_CASE(a_left_side_with_gaps_sets_the_rest_to_zero_or_leaves_it) {
+  constexpr auto set = out(3 * y + 1, x) = 2 * in(y, x);
+  constexpr auto add = out(3 * y + 1, x) += 2 * in(y, x);
+  const matrix image = filled<matrix>({4, 5}, 10);
+  called::agrees<set>(called::exact, image);
+  matrix longer({17, 5}), kept = filled<matrix>({17, 5}, 11), wanted = kept;
+  longer.fill(called::rubbish<float>());
+  winsum::evaluate_into<set>(longer, image);
+  BOOST_TEST(longer(16, 4) == 0);
+  BOOST_TEST(longer(10, 2) == 2 * image(3, 2));
+  BOOST_TEST(longer(2, 0) == 0);
+  winsum::naive_into<add>(wanted, image);
+  winsum::evaluate_into<add>(kept, image);
+  called::same(kept, wanted);
+  const auto fixed = filled<winsum::array<float, winsum::extents<4, 5>>>(12);
+  called::agrees<set>(called::exact, fixed);
+  matrix wide({30, 20});
+  wide.fill(-7);
+  const auto window = winsum::view<float, 2>(wide).slice(0, 1, 27, 2).slice(1, 3, 18, 3);
+  winsum::evaluate_into<set>(window, image);
+  called::same(window, [&] {
+    matrix w({13, 5});
+    winsum::naive_into<set>(w, image);
+    return w;
+  }());
+  BOOST_TEST(wide(0, 3) == -7);
+  BOOST_TEST(wide(1, 4) == -7);
+}
+
+BOOST_AUTO_TEST_CASE(blocks_that_fill_the_output_leave_no_gap) {
+  constexpr auto upsampled = (out(2 * y + r) = in(y)).where(winsum::range(r, 2));
+  called::agrees<upsampled>(called::exact, filled<vector>({9}, 13));
+  called::agrees<upsampled>(called::exact, filled<winsum::array<float, winsum::extents<9>>>(13));
+}
+
+template <class F>
+void refused_before_writing(vector& memory, const std::string& sentence, F&& call) {
+  const vector before = memory;
+  BOOST_TEST(called::refusal(call) == sentence);
+  BOOST_TEST(called::same_bits(memory, before));
+}
+
+BOOST_AUTO_TEST_CASE(an_output_over_an_operand) {
+  constexpr auto filtered = out(x) = in(x + s) * weight(s);
+  constexpr auto doubled = out(x) = 2 * in(x);
+  vector memory = filled<vector>({40}, 14);
+  const vector taps = filled<vector>({3}, 15);
+  const winsum::view<float, 1> all(memory);
+  const std::string sentence =
+      "winsum: the memory of the output `out` overlaps that of `in`, so results would overwrite what is still to be read; write to "
+      "another tensor, or copy `in` first";
+  refused_before_writing(memory, sentence, [&] { winsum::evaluate_into<filtered>(all.slice(0, 9, 19), all.slice(0, 0, 12), taps); });
+  refused_before_writing(memory, sentence,
+                         [&] { winsum::evaluate_into<filtered, winsum::loop_nest>(all.slice(0, 0, 10), all.slice(0, 0, 12), taps); });
+  refused_before_writing(memory, sentence, [&] { winsum::evaluate_into<doubled>(all.slice(0, 0, 10), all.slice(0, 1, 11)); });
+  winsum::evaluate_into<filtered>(all.slice(0, 12, 22), all.slice(0, 0, 12), taps);  // side by side
+  called::same(all.slice(0, 12, 22), winsum::naive<filtered>(all.slice(0, 0, 12), taps));
+}
+
+BOOST_AUTO_TEST_CASE(static_tensors_over_one_another) {
+  constexpr auto filtered = out(x) = in(x + s) * weight(s);
+  using row = winsum::view<float, winsum::extents<12>, winsum::layout::row_major>;
+  using result = winsum::view<float, winsum::extents<10>, winsum::layout::row_major>;
+  const auto taps = filled<winsum::array<float, winsum::extents<3>>>(16);
+  vector memory = filled<vector>({40}, 17);
+  const std::string overlap =
+      "winsum: the memory of the output `out` overlaps that of `in`, so results would overwrite what is still to be read; write to "
+      "another tensor, or copy `in` first";
+  refused_before_writing(memory, overlap, [&] { winsum::evaluate_into<filtered>(result(memory.data() + 11, {10}), row(memory.data(), {12}), taps); });
+  refused_before_writing(memory, "winsum: `in` has extents 12 but its data pointer is null; point it at its elements",
+                         [&] { winsum::evaluate_into<filtered>(result(memory.data(), {10}), row(nullptr, {12}), taps); });
+  refused_before_writing(memory, "winsum: `out` has extents 10 but its data pointer is null; point it at its elements",
+                         [&] { winsum::evaluate_into<filtered>(result(nullptr, {10}), row(memory.data(), {12}), taps); });
+  winsum::evaluate_into<filtered>(result(memory.data() + 12, {10}), row(memory.data(), {12}), taps);
+  called::same(result(memory.data() + 12, {10}), winsum::naive<filtered>(row(memory.data(), {12}), taps));
+}
+
+BOOST_AUTO_TEST_CASE(elementwise_in_place_is_allowed) {
+  constexpr auto shrunk = out(x) = max(in(x), 0) * 0.5;
+  vector memory = filled<vector>({37}, 18);
+  const vector wanted = winsum::evaluate<shrunk>(memory);
+  winsum::evaluate_into<shrunk>(memory, memory);
+  called::same(memory, wanted);
+  auto fixed = filled<winsum::array<float, winsum::extents<37>>>(18);
+  winsum::evaluate_into<shrunk>(fixed, fixed);
+  called::same(fixed, wanted);
+}
+
+BOOST_AUTO_TEST_CASE(no_data_where_elements_are_needed) {
+  constexpr auto doubled = out(x) = 2 * in(x);
+  vector memory = filled<vector>({9}, 19);
+  const winsum::view<float, 1> nowhere(nullptr, {9}), nothing(nullptr, {0});
+  refused_before_writing(memory, "winsum: `in` has extents 9 but its data pointer is null; point it at its elements",
+                         [&] { winsum::evaluate_into<doubled>(memory, nowhere); });
+  refused_before_writing(memory, "winsum: `out` has extents 9 but its data pointer is null; point it at its elements",
+                         [&] { winsum::evaluate_into<doubled>(nowhere, memory); });
+  winsum::evaluate_into<doubled>(nothing, nothing);  // nothing is read or written
+}
+
+BOOST_AUTO_TEST_CASE(an_output_whose_elements_share_memory) {
+  constexpr auto doubled = out(x) = 2 * in(x);
+  vector memory = filled<vector>({9}, 20);
+  const vector line = filled<vector>({9}, 21);
+  refused_before_writing(memory,
+                         "winsum: two elements of the output `out` (dimension 0) share memory: extent 9 with a stride of 0 elements; "
+                         "pass an output whose elements are all apart",
+                         [&] { winsum::evaluate_into<doubled>(winsum::view<float, 1>(memory.data(), {9}, {0}), line); });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
