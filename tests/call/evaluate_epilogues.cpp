@@ -1,6 +1,8 @@
 // Tests what `evaluate` computes around a sum: bias, activations, a residual, and sums without a product.
 #include "call/agrees.hpp"
 
+#include <cmath>
+
 BOOST_AUTO_TEST_SUITE(call_evaluate_epilogues)
 
 using called::filled;
@@ -45,6 +47,17 @@ BOOST_AUTO_TEST_CASE(a_sum_of_differences) {
 BOOST_AUTO_TEST_CASE(no_sum_at_all) {
   constexpr auto blended = out(o, x) = max(in(o, x), 0) * 0.5 + bias(o);
   called::agrees<blended>(called::exact, earlier, offset);
+}
+
+BOOST_AUTO_TEST_CASE(a_nan_goes_through_maxima_and_minima) {
+  constexpr auto clipped = out(o, x) = clip(sum(weight(o, c) * in(c, x)), -3, 4);
+  constexpr auto rectified = out(o, x) = max(0, in(o, x));
+  matrix broken = signal;
+  broken(3, 5) = called::rubbish<float>();
+  called::agrees_by_all<clipped>(filter, broken);
+  called::agrees<rectified>(called::exact, broken);
+  BOOST_TEST(std::isnan(winsum::evaluate<clipped>(filter, broken)(2, 5)));
+  BOOST_TEST(std::isnan(winsum::evaluate<rectified>(broken)(3, 5)));
 }
 
 BOOST_AUTO_TEST_CASE(fractions_of_integers_are_computed_in_double) {

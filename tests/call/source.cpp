@@ -35,6 +35,12 @@ static_assert(has(winsum::source<layer, winsum::loop_nest, winsum::cuda>(), "out
 constexpr std::string_view copied = winsum::source<layer, winsum::im2col_gemm>();
 static_assert(has(copied, "Method: im2col_gemm") && has(copied, "Workspace: out_im2col_gemm_workspace_bytes("));
 
+// A NaN goes through a maximum, as it does in the executor.
+static_assert(has(winsum::source<"out(i) = relu(in(i))", winsum::loop_nest>(),
+                  "maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }"));
+static_assert(has(winsum::source<"out(i) = min(in(i), 6)", winsum::loop_nest, winsum::cuda>(),
+                  "minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }"));
+
 // Positions are 64 bits wide.
 static_assert(has(winsum::source<"ij,jk->ik", winsum::loop_nest>(), "long long"));
 

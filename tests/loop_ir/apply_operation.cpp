@@ -22,6 +22,18 @@ using complex = std::complex<double>;
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(a_nan_goes_through_min_and_max_the_first_of_two) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const operation does : {operation::min, operation::max}) {
+    BOOST_TEST(std::isnan(of(does, nan, 1.0)));
+    BOOST_TEST(std::isnan(of(does, 1.0, nan)));
+    BOOST_TEST(!std::signbit(of(does, nan, -nan)));
+    BOOST_TEST(std::signbit(of(does, -nan, nan)));
+    BOOST_TEST(std::signbit(of(does, -0.0, 0.0)));  // the first of two that compare equal
+    BOOST_TEST(!std::signbit(of(does, 0.0, -0.0)));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(floating) {
   BOOST_TEST(of(operation::fma, 1.0f + 0x1p-20f, 1.0f - 0x1p-20f, -1.0f) == -0x1p-40f);  // rounded once
   BOOST_TEST(of(operation::add, 1.5, 2.0) == 3.5);

@@ -80,7 +80,8 @@ W apply(ir::op kind, const W& a, const W& b) {
   if constexpr (!detail::is_complex<W>) {
     if (kind == ir::op::less) return W(a < b);
     if (kind == ir::op::less_equal) return W(a <= b);
-    if (a != a || b != b) return a + b;  // a NaN stays one in a minimum and a maximum
+    if (a != a) return a;  // a NaN stays one in a minimum and a maximum
+    if (b != b) return b;
     if (kind == ir::op::min) return b < a ? b : a;
     if (kind == ir::op::max) return a < b ? b : a;
   }

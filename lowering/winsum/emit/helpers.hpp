@@ -137,8 +137,8 @@ constexpr void print_helpers(stream<Sink> out, const helpers& h, std::string_vie
         "symmetric(long long i, long long n) {  // mirrors, the edge is repeated\n  if (n < 1) return 0;\n"
         "  const long long m = modulo(i, 2 * n);\n  return m < n ? m : 2 * n - 1 - m;\n}");
   index(h.wrap, "wrap(long long i, long long n) { return n < 1 ? 0 : modulo(i, n); }");
-  value(h.minimum, "minimum(T a, T b) { return b < a ? b : a; }");
-  value(h.maximum, "maximum(T a, T b) { return a < b ? b : a; }");
+  value(h.minimum, "minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }");
+  value(h.maximum, "maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }");
   value(h.quotient, "quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }");
   value(h.magnitude && !h.complex, "magnitude(T a) { return a < 0 ? -a : a; }");
   if (h.magnitude && h.complex)

@@ -79,6 +79,12 @@ bool is_less(const T& a, const T& b) {
     throw std::domain_error("winsum: elements of this type have no order");
 }
 
+/// A NaN on either side goes through, the first one if both are.
+template <class T>
+T extreme(const T& a, const T& b, bool takes_b) {
+  return a != a ? a : b != b ? b : takes_b ? b : a;
+}
+
 template <class T>
 T absolute(const T& a) {
   using std::abs;
@@ -105,7 +111,7 @@ To convert_element(const From& x) {
 }
 
 /// `does` of up to three elements; those that it does not take are ignored. Integers wrap around, and dividing them by zero
-/// gives 0. min and max are std::min and std::max, comparisons give 1 or 0, round goes away from zero at halves.
+/// gives 0. min and max give a NaN if there is one, comparisons give 1 or 0, round goes away from zero at halves.
 /// Throws std::domain_error if the type has no such operation. `convert` is not one: it has two types.
 template <class T>
 T apply_operation(operation does, const T& a, const T& b, const T& c) {
@@ -116,8 +122,8 @@ T apply_operation(operation does, const T& a, const T& b, const T& c) {
     case operation::sub: return detail::apply_arithmetic(a, b, [](const auto& x, const auto& y) { return x - y; });
     case operation::mul: return detail::apply_arithmetic(a, b, [](const auto& x, const auto& y) { return x * y; });
     case operation::div: return detail::divide(a, b);
-    case operation::min: return detail::is_less(b, a) ? b : a;
-    case operation::max: return detail::is_less(a, b) ? b : a;
+    case operation::min: return detail::extreme(a, b, detail::is_less(b, a));
+    case operation::max: return detail::extreme(a, b, detail::is_less(a, b));
     case operation::pow: return detail::power(a, b);
     case operation::less: return T(detail::is_less(a, b) ? 1 : 0);
     case operation::less_equal: return T(a == b || detail::is_less(a, b) ? 1 : 0);
