@@ -1,5 +1,5 @@
 // An offset read at an index that only lives inside the sum.
-// expect: winsum: index `c` is not on the left side, and `in` uses it outside any sum; put that read inside sum(...), or write `c` on the left
+// expect: winsum: index `c` is not on the left side, and `bias` uses it outside any sum; put that read inside sum(...), or write `c` on the left
 #include <winsum/winsum.hpp>
 
 using namespace winsum::names;

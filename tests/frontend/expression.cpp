@@ -82,6 +82,7 @@ BOOST_AUTO_TEST_CASE(sums) {
   BOOST_TEST(!(out(i, k) = m(i, k) * (sum(a(i, j) * w(j, k)) + b(k))).wrong);
   BOOST_TEST(says(out(y) = abs(in(y + r)), "write sum(...)"));
   BOOST_TEST(says(out(y) = sum(in(y + r)) + weight(s), "`weight` uses it outside any sum"));
+  BOOST_TEST(says(out(y) = sum(in(y, c)) + weight(c), "`weight` uses it outside any sum"));
   BOOST_TEST(says(out(y) = sum(in(y + r, s), r), "index `s`"));
   BOOST_TEST(says(out(y) = sum(in(y + r)) + sum(weight(s)), "one sum in a statement"));
   BOOST_TEST(says(out(y) = sum(sum(in(y + r)) * weight(s)), "one sum in a statement"));

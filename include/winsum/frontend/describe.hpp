@@ -94,9 +94,16 @@ struct describer {
   constexpr bool fail_open(int root, int sums) {
     const std::string_view index = first_name(open[root]);
     if (sums == 0) return fail(texts::open_sum(index));
-    for (int i = 0; i <= root; ++i)
-      if (reached[i] && from.nodes[i].kind == ir::op::read && (open[i] & open[root]) != 0)
-        return fail(texts::reduced_outside_sum(index, from.reads[from.nodes[i].ref].tensor.view()));
+    bool outside[ir::max_nodes]{};
+    outside[root] = true;
+    for (int i = root; i >= 0; --i)
+      if (outside[i] && from.nodes[i].kind != ir::op::sum)
+        for (int child : {from.nodes[i].a, from.nodes[i].b, from.nodes[i].c})
+          if (child >= 0) outside[child] = true;
+    for (const bool in_sums : {false, true})  // a sum over named indices may leave others of its reads open
+      for (int i = 0; i <= root; ++i)
+        if (reached[i] && outside[i] != in_sums && from.nodes[i].kind == ir::op::read && (open[i] & open[root]) != 0)
+          return fail(texts::reduced_outside_sum(index, from.reads[from.nodes[i].ref].tensor.view()));
     return fail(texts::open_sum(index));
   }
 
