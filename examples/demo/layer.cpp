@@ -54,9 +54,9 @@ bool row(const auto& truth, double peak) {
   const double seconds = seconds_of([&] { winsum::evaluate_into<layer, M>(result, image(), filter(), winsum::threads{1}); });
   const double flops = 2.0 * static_cast<double>(result.size()) * 32 * 3 * 5;
   constexpr auto bytes = winsum::workspace_bytes<layer, M, image_type, filter_type>();
-  std::printf("  %-14s %10.1f us %9.1f GFLOP/s %6.1f %% of peak %10lld bytes of workspace   %s\n",
-              std::string(winsum::name_of(M)).c_str(), seconds * 1e6, flops / seconds * 1e-9, 100 * flops / seconds * 1e-9 / peak,
-              static_cast<long long>(bytes), same ? "agrees with the oracle" : "DIFFERS from the oracle");
+  std::printf("  %-14s %10.1f us %9.1f GFLOP/s %6.1f %% of peak %10lld bytes of workspace   %s\n", std::string(winsum::name_of(M)).c_str(),
+              seconds * 1e6, flops / seconds * 1e-9, 100 * flops / seconds * 1e-9 / peak, static_cast<long long>(bytes),
+              same ? "agrees with the oracle" : "DIFFERS from the oracle");
   return static_cast<bool>(same);
 }
 

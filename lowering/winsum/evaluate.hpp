@@ -58,8 +58,7 @@ constexpr extent_list made_extents() {
   extent_list e;
   const analysis::domain d = Call::domain();
   e.rank = d.output.rank();
-  for (int k = 0; k < d.output.rank(); ++k)
-    e.extent[k] = d.output.extents[k] == analysis::unknown ? dynamic : d.output.extents[k];
+  for (int k = 0; k < d.output.rank(); ++k) e.extent[k] = d.output.extents[k] == analysis::unknown ? dynamic : d.output.extents[k];
   return e;
 }
 
@@ -126,9 +125,8 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       using program = program_of<K, M, cpp, true, std::remove_cv_t<Out>, Ops...>;
       if constexpr (program::value.params.empty() && !is_parallel<program> && !has_buffers<program>) {
         constexpr analysis::domain d = c::domain();
-        const static_span spans[] = {
-            {operand_traits<std::remove_cv_t<Out>>::data(out), bytes_of_static<typename c::result>(d.output)},
-            {operand_traits<Ops>::data(ops), bytes_of_static<typename element_type<Ops>::type>(static_shape<Ops>())}...};
+        const static_span spans[] = {{operand_traits<std::remove_cv_t<Out>>::data(out), bytes_of_static<typename c::result>(d.output)},
+                                     {operand_traits<Ops>::data(ops), bytes_of_static<typename element_type<Ops>::type>(static_shape<Ops>())}...};
         return execute_settled<program, typename c::sum, typename c::point, typename c::result, typename element_type<Ops>::type...>(spans);
       }
     }
@@ -194,8 +192,7 @@ auto evaluate(const Args&... args) {
 }
 template <key K, method M = automatic, class... Args>
   requires(!detail::verbs<K, M, detail::tensors_of<Args...>>::right)
-decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(
-    pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
+decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
 evaluate(const Args&... args);
 
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
@@ -211,8 +208,8 @@ decltype(report<detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::ten
 evaluate_into(Out&& out, const Args&... args);
 template <key K, method M = automatic, class Out, class... Args>
   requires(!output_operand<Out&>)
-decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>))
-evaluate_into(Out&& out, const Args&... args);
+decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>)) evaluate_into(
+    Out&& out, const Args&... args);
 
 /// Bytes of workspace that the same call to `evaluate` needs.
 template <key K, method M = automatic, class... Args>
@@ -222,8 +219,7 @@ std::int64_t workspace_bytes(const Args&... args) {
 }
 template <key K, method M = automatic, class... Args>
   requires(sizeof...(Args) > 0 && !detail::verbs<K, M, detail::tensors_of<Args...>>::right)
-decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(
-    pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
+decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
 workspace_bytes(const Args&... args);
 /// The same as a constant, for operand types with static extents: `workspace_bytes<conv, im2col_gemm, image, filter>()`.
 template <key K, method M, class... Operands>

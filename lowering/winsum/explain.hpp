@@ -55,8 +55,7 @@ struct explanation {
     line("statement   " + std::string(ir::pretty(s).view()));
     line("pattern     " + std::string(analysis::text_of(analysis::classify(s, roles), s, roles).view()));
     line("shapes");
-    for (int o = 1; o <= s.operand_count(); ++o)
-      line("  " + std::string(s.operand_name(o)) + ": " + extents_of(shapes.operand[o]));
+    for (int o = 1; o <= s.operand_count(); ++o) line("  " + std::string(s.operand_name(o)) + ": " + extents_of(shapes.operand[o]));
     line("  " + std::string(s.operand_name(0)) + ": " + extents_of(d.output));
     line("indices");
     for (int i = 0; i < s.indices.count; ++i)
@@ -64,14 +63,14 @@ struct explanation {
     line("roles       left side " + names_of(s, roles.left) + "; reduced " + names_of(s, roles.reduced));
     const methods::product_form f = methods::product_form_of(p);
     if (f.found.applies)
-      line("as a matrix product: rows M = " + names_of(s, f.rows) + "; columns N = " + names_of(s, f.columns) + "; summed K = " +
-           names_of(s, f.reduced) + "; batch " + names_of(s, f.batch));
+      line("as a matrix product: rows M = " + names_of(s, f.rows) + "; columns N = " + names_of(s, f.columns) +
+           "; summed K = " + names_of(s, f.reduced) + "; batch " + names_of(s, f.batch));
   }
 
   void costs(const analysis::index_roles& roles) {
     const analysis::cost c = analysis::cost_of(s, roles, shapes, d, element_size);
-    line("cost        " + grouped(c.multiply_adds) + " multiply-adds, " + grouped(c.bytes_read) + " bytes read, " +
-         grouped(c.bytes_written) + " bytes written");
+    line("cost        " + grouped(c.multiply_adds) + " multiply-adds, " + grouped(c.bytes_read) + " bytes read, " + grouped(c.bytes_written) +
+         " bytes written");
     line("methods");
     const choice taken = choose(p);
     std::int64_t largest = 0;
@@ -94,8 +93,7 @@ struct explanation {
     }
     line("choice      " + std::string(name_of(taken.taken)) + ": " + std::string(taken.reason.view()));
     for (method m : all_methods)
-      if (m != taken.taken)
-        line("  not " + std::string(name_of(m)) + ": " + std::string(taken.rejected[static_cast<int>(m) - 1].view()));
+      if (m != taken.taken) line("  not " + std::string(name_of(m)) + ": " + std::string(taken.rejected[static_cast<int>(m) - 1].view()));
   }
 };
 

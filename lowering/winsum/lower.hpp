@@ -4,9 +4,9 @@
 #include <winsum/analysis/domain.hpp>
 #include <winsum/choice/choose.hpp>
 #include <winsum/choice/target.hpp>
+#include <winsum/methods/im2col_gemm/plan.hpp>
 #include <winsum/methods/implicit_gemm/gpu_plan.hpp>
 #include <winsum/methods/implicit_gemm/plan.hpp>
-#include <winsum/methods/im2col_gemm/plan.hpp>
 #include <winsum/methods/loop_nest/gpu_plan.hpp>
 #include <winsum/methods/loop_nest/plan.hpp>
 #include <winsum/methods/strided_view/plan.hpp>

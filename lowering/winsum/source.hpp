@@ -165,7 +165,6 @@ constexpr std::string_view source() {
 }
 template <key K, method M = automatic, target T = cpp, class... Operands>
   requires(!detail::source_verb_of<K, M, T, Operands...>::right)
-decltype(report<detail::source_verb_of<K, M, T, Operands...>::mistake>(pieces_of<detail::source_verb_of<K, M, T, Operands...>::mistake>))
-source();
+decltype(report<detail::source_verb_of<K, M, T, Operands...>::mistake>(pieces_of<detail::source_verb_of<K, M, T, Operands...>::mistake>)) source();
 
 }  // namespace winsum

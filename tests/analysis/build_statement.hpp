@@ -66,8 +66,7 @@ struct reader {
     const std::size_t close = text.find(')'), brace = text.find('{');
     d.at = sum(text.substr(open + 1, close - open - 1));
     for (int mode = 1; mode <= static_cast<int>(ir::border::wrap); ++mode)
-      if (winsum::analysis::name_of(static_cast<ir::border>(mode)) == text.substr(0, open))
-        d.mode = static_cast<ir::border>(mode);
+      if (winsum::analysis::name_of(static_cast<ir::border>(mode)) == text.substr(0, open)) d.mode = static_cast<ir::border>(mode);
     if (brace != std::string_view::npos) {
       const std::size_t comma = text.find(',', brace);
       d.extended = true;

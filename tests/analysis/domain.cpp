@@ -95,8 +95,7 @@ BOOST_AUTO_TEST_CASE(sizes_past_63_bits_are_refused) {
   const std::int64_t big = 3'037'000'500;  // its square is just past 2^63
   check_says(resolve(s, call_of(shape_of(big), shape_of(big))).error, "64 bits", "`out`", "3037000500 x 3037000500");
   check_fine(resolve(s, call_of(shape_of(big), shape_of(big - 1))));
-  check_says(resolve(product("out", {"a i j"}).s, call_of(shape_of(INT64_MAX, 2))).error, "64 bits", "`a`",
-             "9223372036854775807 x 2");
+  check_says(resolve(product("out", {"a i j"}).s, call_of(shape_of(INT64_MAX, 2))).error, "64 bits", "`a`", "9223372036854775807 x 2");
   reader r = product("out y", {"in y+r"});
   r.range("r", INT64_MAX);  // the largest window
   const domain d = resolve(r.s, call_of(shape_of(5)));
@@ -129,10 +128,10 @@ BOOST_AUTO_TEST_CASE(extend_says_the_padding) {
     return d.output.extents[0];
   };
   BOOST_CHECK_EQUAL(size("in pad(2*y+r-3){3,2}", 224, 7), 112);
-  BOOST_CHECK_EQUAL(size("in pad(y+r){0,1}", 4, 2), 4);    // B05, extra element at the end
-  BOOST_CHECK_EQUAL(size("in pad(y+r-1){1,0}", 4, 2), 4);  // and at the start
-  BOOST_CHECK_EQUAL(size("in pad(y+r+5){-5,1}", 6, 1), 2); // B11, a crop
-  BOOST_CHECK_EQUAL(size("in pad(y+r){3,0}", 6, 2), 5);    // the expression says where reads start
+  BOOST_CHECK_EQUAL(size("in pad(y+r){0,1}", 4, 2), 4);     // B05, extra element at the end
+  BOOST_CHECK_EQUAL(size("in pad(y+r-1){1,0}", 4, 2), 4);   // and at the start
+  BOOST_CHECK_EQUAL(size("in pad(y+r+5){-5,1}", 6, 1), 2);  // B11, a crop
+  BOOST_CHECK_EQUAL(size("in pad(y+r){3,0}", 6, 2), 5);     // the expression says where reads start
   const domain d = resolve(product("out y", {"in pad(y+r-2){1,2}", "w r"}).s, call_of(shape_of(6), shape_of(3)));
   check_says(d.error, "`y`", "`pad(y + r - 2)`", "`in` (dimension 0)", "-2", "extent 6", "(-1 to 7)", "extend");
 }
@@ -160,8 +159,7 @@ BOOST_AUTO_TEST_CASE(flipped_and_shifted_reads) {
   check_fine(shift);
   BOOST_CHECK(shift.output == shape_of(5));
   check_says(resolve(product("out y", {"in 9-y"}).s, call_of(shape_of(7))).error, "`-y + 9`", "reaches 9", "extent 7");
-  check_says(resolve(product("out y", {"in y-1"}).s, call_of(shape_of(7))).error, "`y - 1`", "reaches -1", "`in` (dimension 0)",
-             "pad(...)");
+  check_says(resolve(product("out y", {"in y-1"}).s, call_of(shape_of(7))).error, "`y - 1`", "reaches -1", "`in` (dimension 0)", "pad(...)");
   check_says(resolve(product("out y", {"in pad(9-y)"}).s, call_of(shape_of(7))).error, "`pad(-y + 9)`", "at 9", "(0 to 6)");
 }
 
@@ -184,8 +182,7 @@ BOOST_AUTO_TEST_CASE(one_index_leads_to_the_next) {
 }
 
 BOOST_AUTO_TEST_CASE(indices_without_an_extent) {
-  check_says(resolve(product("out y", {"in y+r"}).s, call_of(shape_of(9))).error, "`y`", "`r`", "`y + r`", "`in` (dimension 0)",
-             "range(y, n)");
+  check_says(resolve(product("out y", {"in y+r"}).s, call_of(shape_of(9))).error, "`y`", "`r`", "`y + r`", "`in` (dimension 0)", "range(y, n)");
   check_says(resolve(product("out i j", {"in i"}).s, call_of(shape_of(2))).error, "`j`", "range(j, n)");
   reader r = product("out i j", {"in i"});
   r.range("j", 5);
@@ -210,8 +207,7 @@ BOOST_AUTO_TEST_CASE(ranges) {
   check_says(resolve(negative.s, call_of(shape_of(30))).error, "range(y, -4)");
   reader far = product("out y", {"in y+r", "w r"});
   far.range("y", 9);
-  check_says(resolve(far.s, call_of(shape_of(10), shape_of(3))).error, "`y + r`", "reaches 10", "extent 10", "`in` (dimension 0)",
-             "range(y, n)");
+  check_says(resolve(far.s, call_of(shape_of(10), shape_of(3))).error, "`y + r`", "reaches 10", "extent 10", "`in` (dimension 0)", "range(y, n)");
 }
 
 BOOST_AUTO_TEST_CASE(constant_subscripts) {
@@ -233,15 +229,13 @@ BOOST_AUTO_TEST_CASE(outputs_given) {
   const ir::statement up = product("out 2*i", {"in i"}).s;
   BOOST_CHECK(resolve(up, call_of(shape_of(4))).output == shape_of(7));
   BOOST_CHECK(resolve(up, with_output(call_of(shape_of(4)), shape_of(8))).output == shape_of(8));
-  check_says(resolve(up, with_output(call_of(shape_of(4)), shape_of(6))).error, "`out` (dimension 0)", "`2*i`", "reaches 6",
-             "extent 6", "extent 7 or more");
+  check_says(resolve(up, with_output(call_of(shape_of(4)), shape_of(6))).error, "`out` (dimension 0)", "`2*i`", "reaches 6", "extent 6",
+             "extent 7 or more");
   check_says(resolve(product("out i-3", {"in i"}).s, call_of(shape_of(4))).error, "`i - 3`", "reaches -3", "add 3");
 }
 
 BOOST_AUTO_TEST_CASE(left_sides_one_to_one) {
-  const auto left = [](std::string_view out, std::string_view in, const shape& given) {
-    return resolve(product(out, {in}).s, call_of(given));
-  };
+  const auto left = [](std::string_view out, std::string_view in, const shape& given) { return resolve(product(out, {in}).s, call_of(given)); };
   check_fine(left("out i i", "in i", shape_of(4)));
   check_fine(left("out 3*i+j", "in i j", shape_of(5, 3)));
   check_says(left("out 3*i+j", "in i j", shape_of(5, 4)).error, "`3*i + j`", "`out` (dimension 0)", "more than once", "scatter");

@@ -45,8 +45,8 @@ BOOST_AUTO_TEST_CASE(an_extent_is_the_largest_that_stays_inside) {
               };
               std::int64_t want = 0;
               while (inside(want)) ++want;
-              const std::string about = sum + " extent " + std::to_string(extent) + " taps " + std::to_string(taps) + ": " +
-                                        std::string(d.error.view());
+              const std::string about =
+                  sum + " extent " + std::to_string(extent) + " taps " + std::to_string(taps) + ": " + std::string(d.error.view());
               if (want > 0)
                 BOOST_CHECK_MESSAGE(!d.error && !d.empty_window && d.output == shape_of(want), about);
               else

@@ -58,8 +58,8 @@ std::string signed_text(std::int64_t n) { return (n < 0 ? "" : "+") + std::to_st
 /// pad(2*y+1*r-3).extend(3,2), in the notation of the tests' reader.
 std::string padded(const row& r, const char* axis, const char* begin, const char* end, char spatial, char tap) {
   const std::int64_t before = number(r, begin);
-  return "pad(" + r.at(std::string("stride_") + axis) + "*" + spatial + "+" + r.at(std::string("dil_") + axis) + "*" + tap +
-         signed_text(-before) + "){" + std::to_string(before) + "," + r.at(end) + "}";
+  return "pad(" + r.at(std::string("stride_") + axis) + "*" + spatial + "+" + r.at(std::string("dil_") + axis) + "*" + tap + signed_text(-before) +
+         "){" + std::to_string(before) + "," + r.at(end) + "}";
 }
 
 void check_convolution(const row& r) {
@@ -67,8 +67,8 @@ void check_convolution(const row& r) {
   const std::string in = "in n g c " + padded(r, "h", "pad_t", "pad_b", 'y', 'r') + " " + padded(r, "w", "pad_l", "pad_r", 'x', 's');
   const ir::statement s = product("out n g o y x", {in, "w g o c r s"}).s;
   const std::int64_t c = number(r, "c_in") / groups, o = number(r, "c_out") / groups;
-  const domain d = resolve(s, call_of(shape_of(number(r, "n"), groups, c, number(r, "h"), number(r, "w")),
-                                      shape_of(groups, o, c, number(r, "kh"), number(r, "kw"))));
+  const domain d = resolve(
+      s, call_of(shape_of(number(r, "n"), groups, c, number(r, "h"), number(r, "w")), shape_of(groups, o, c, number(r, "kh"), number(r, "kw"))));
   BOOST_CHECK_MESSAGE(!d.error && !d.empty_window, r.at("name") + ": " + std::string(d.error.view()));
   BOOST_CHECK_MESSAGE(d.output == shape_of(number(r, "n"), groups, o, number(r, "out_h"), number(r, "out_w")), r.at("name"));
 }
@@ -83,9 +83,9 @@ BOOST_AUTO_TEST_CASE(published_convolutions) {
     return;
   }
   int rows = 0;
-  for (const char* table : {"1d", "basic", "conv1x1_gemm", "deepbench", "densenet_resnext", "depthwise", "detection", "dilated",
-                            "inception", "large_overflow", "mobilenet", "regression", "resnet50", "segmentation",
-                            "src_transpose_padding", "tf_inception", "vgg_alexnet"}) {
+  for (const char* table :
+       {"1d", "basic", "conv1x1_gemm", "deepbench", "densenet_resnext", "depthwise", "detection", "dilated", "inception", "large_overflow",
+        "mobilenet", "regression", "resnet50", "segmentation", "src_transpose_padding", "tf_inception", "vgg_alexnet"}) {
     const std::vector<row> all = read_table(shapes_folder() / (std::string(table) + ".csv"));
     BOOST_CHECK_MESSAGE(!all.empty(), table);
     for (const row& r : all) check_convolution(r);
@@ -119,8 +119,8 @@ BOOST_AUTO_TEST_CASE(published_sizes_of_one_axis) {
   for (const row& r : read_table(shapes_folder() / "out_sizes.csv")) {
     if (r.at("op") == "ConvTranspose" || number(r, "ceil_mode") != 0) continue;
     const std::int64_t before = number(r, "pad_begin");
-    const std::string in = "in pad(" + r.at("stride") + "*y+" + r.at("dilation") + "*r" + signed_text(-before) + "){" +
-                           std::to_string(before) + "," + r.at("pad_end") + "}";
+    const std::string in = "in pad(" + r.at("stride") + "*y+" + r.at("dilation") + "*r" + signed_text(-before) + "){" + std::to_string(before) + "," +
+                           r.at("pad_end") + "}";
     const domain d = resolve(product("out y", {in, "w r"}).s, call_of(shape_of(number(r, "in")), shape_of(number(r, "kernel"))));
     BOOST_CHECK_MESSAGE(!d.error && d.output == shape_of(number(r, "out")), r.at("source"));
     ++checked;

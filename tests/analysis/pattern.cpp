@@ -33,8 +33,7 @@ BOOST_AUTO_TEST_CASE(convolutions) {
   BOOST_CHECK_EQUAL(text_for(product("out o y", {"w o r", "in y+r"}).s), "convolution: windows over y; reduced r");
   BOOST_CHECK_EQUAL(text_for(product("out n c y", {"in n c 2*y+r", "w c r"}).s),
                     "depthwise convolution: windows over y (stride 2); batch c; reduced r");
-  BOOST_CHECK_EQUAL(text_for(product("out n g o y", {"in n g c y+r", "w g o c r"}).s),
-                    "grouped convolution: windows over y; batch g; reduced c r");
+  BOOST_CHECK_EQUAL(text_for(product("out n g o y", {"in n g c y+r", "w g o c r"}).s), "grouped convolution: windows over y; batch g; reduced c r");
   BOOST_CHECK_EQUAL(text_for(product("out n 3*g+o y", {"in n 2*g+c y+r", "w g o c r"}).s),
                     "grouped convolution: windows over y; batch g; reduced c r");
   BOOST_CHECK_EQUAL(text_for(product("out y", {"in $stride*y+$dilation*r", "w r"}).s),

@@ -14,23 +14,21 @@ inline constexpr winsum::param sz{"sz"}, sy{"sy"}, sx{"sx"}, dz{"dz"}, dy{"dy"},
 template <int Spatial, bool ChannelsLast>
 inline constexpr auto convolution = nullptr;
 template <>
-inline constexpr auto convolution<1, false> = out(n, g, o, x) = sum(in(n, g, c, pad(sx * x + dx * s - px)) * weights(g, o, c, s)) + bias(g, o);
+inline constexpr auto convolution<1, false> = out(n, g, o, x) = sum(in(n, g, c, pad(sx* x + dx * s - px)) * weights(g, o, c, s)) + bias(g, o);
 template <>
-inline constexpr auto convolution<2, false> =
-    out(n, g, o, y, x) = sum(in(n, g, c, pad(sy * y + dy * r - py), pad(sx * x + dx * s - px)) * weights(g, o, c, r, s)) + bias(g, o);
+inline constexpr auto convolution<2, false> = out(n, g, o, y, x) =
+    sum(in(n, g, c, pad(sy* y + dy * r - py), pad(sx* x + dx * s - px)) * weights(g, o, c, r, s)) + bias(g, o);
 template <>
-inline constexpr auto convolution<3, false> =
-    out(n, g, o, z, y, x) = sum(in(n, g, c, pad(sz * z + dz * q - pz), pad(sy * y + dy * r - py), pad(sx * x + dx * s - px)) *
-                                weights(g, o, c, q, r, s)) + bias(g, o);
+inline constexpr auto convolution<3, false> = out(n, g, o, z, y, x) =
+    sum(in(n, g, c, pad(sz* z + dz * q - pz), pad(sy* y + dy * r - py), pad(sx* x + dx * s - px)) * weights(g, o, c, q, r, s)) + bias(g, o);
 template <>
-inline constexpr auto convolution<1, true> = out(n, x, g, o) = sum(in(n, pad(sx * x + dx * s - px), g, c) * weights(s, c, g, o)) + bias(g, o);
+inline constexpr auto convolution<1, true> = out(n, x, g, o) = sum(in(n, pad(sx* x + dx * s - px), g, c) * weights(s, c, g, o)) + bias(g, o);
 template <>
-inline constexpr auto convolution<2, true> =
-    out(n, y, x, g, o) = sum(in(n, pad(sy * y + dy * r - py), pad(sx * x + dx * s - px), g, c) * weights(r, s, c, g, o)) + bias(g, o);
+inline constexpr auto convolution<2, true> = out(n, y, x, g, o) =
+    sum(in(n, pad(sy* y + dy * r - py), pad(sx* x + dx * s - px), g, c) * weights(r, s, c, g, o)) + bias(g, o);
 template <>
-inline constexpr auto convolution<3, true> =
-    out(n, z, y, x, g, o) = sum(in(n, pad(sz * z + dz * q - pz), pad(sy * y + dy * r - py), pad(sx * x + dx * s - px), g, c) *
-                                weights(q, r, s, c, g, o)) + bias(g, o);
+inline constexpr auto convolution<3, true> = out(n, z, y, x, g, o) =
+    sum(in(n, pad(sz* z + dz * q - pz), pad(sy* y + dy * r - py), pad(sx* x + dx * s - px), g, c) * weights(q, r, s, c, g, o)) + bias(g, o);
 }  // namespace declared
 
 /// Extents with dimension `d` split into `groups` and the rest.

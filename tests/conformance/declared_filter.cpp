@@ -16,8 +16,7 @@ constexpr auto fill_2 = out(y, x) = in(pad(y + turn * r + oy), pad(x + turn * s 
 constexpr auto ones_2 = out(y, x) = in(pad(y + turn * r + oy, 1), pad(x + turn * s + ox, 1)) * kernel(r, s);
 constexpr auto symm_2 = out(y, x) = in(symmetric(y + turn * r + oy), symmetric(x + turn * s + ox)) * kernel(r, s);
 constexpr auto wrap_2 = out(y, x) = in(wrap(y + turn * r + oy), wrap(x + turn * s + ox)) * kernel(r, s);
-constexpr auto fill_3 =
-    out(z, y, x) = in(pad(z + turn * q + oz), pad(y + turn * r + oy), pad(x + turn * s + ox)) * kernel(q, r, s);
+constexpr auto fill_3 = out(z, y, x) = in(pad(z + turn * q + oz), pad(y + turn * r + oy), pad(x + turn * s + ox)) * kernel(q, r, s);
 
 struct question {
   const tensor *data, *kernel;

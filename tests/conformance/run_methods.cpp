@@ -12,7 +12,8 @@ namespace {
 using winsum::element;
 
 element wider(element a, element b) {
-  if (is_complex(a) || is_complex(b)) return a == element::c128 || b == element::c128 || a == element::f64 || b == element::f64 ? element::c128 : element::c64;
+  if (is_complex(a) || is_complex(b))
+    return a == element::c128 || b == element::c128 || a == element::f64 || b == element::f64 ? element::c128 : element::c64;
   if (is_floating(a) || is_floating(b)) return a == element::f64 || b == element::f64 ? element::f64 : element::f32;
   return a == element::i64 || b == element::i64 ? element::i64 : element::i32;
 }

@@ -34,9 +34,9 @@ struct dtype_row {
 };
 
 inline constexpr dtype_row dtypes[] = {
-    {dtype::int8, "int8", "|i1", 1},       {dtype::int16, "int16", "<i2", 2},          {dtype::int32, "int32", "<i4", 4},
-    {dtype::int64, "int64", "<i8", 8},     {dtype::uint8, "uint8", "|u1", 1},          {dtype::float32, "float32", "<f4", 4},
-    {dtype::float64, "float64", "<f8", 8}, {dtype::complex64, "complex64", "<c8", 8},  {dtype::complex128, "complex128", "<c16", 16},
+    {dtype::int8, "int8", "|i1", 1},       {dtype::int16, "int16", "<i2", 2},         {dtype::int32, "int32", "<i4", 4},
+    {dtype::int64, "int64", "<i8", 8},     {dtype::uint8, "uint8", "|u1", 1},         {dtype::float32, "float32", "<f4", 4},
+    {dtype::float64, "float64", "<f8", 8}, {dtype::complex64, "complex64", "<c8", 8}, {dtype::complex128, "complex128", "<c16", 16},
 };
 
 inline const dtype_row& row_of(dtype type) {
@@ -94,8 +94,7 @@ struct tensor {
 
   tensor() = default;
   /// All elements are 0.
-  tensor(dtype t, extents s)
-      : type(t), shape(std::move(s)), data(static_cast<std::size_t>(element_count(shape)) * row_of(t).bytes) {}
+  tensor(dtype t, extents s) : type(t), shape(std::move(s)), data(static_cast<std::size_t>(element_count(shape)) * row_of(t).bytes) {}
 
   std::int64_t size() const { return element_count(shape); }
   template <class T>

@@ -63,8 +63,7 @@ class translator {
     }
     if (used.size() != kept) body = "sum(" + body + ")";
     std::string where;
-    for (const auto& [index, extent] : used)
-      where += (where.empty() ? " where " : ", ") + index + " in range(" + std::to_string(extent) + ")";
+    for (const auto& [index, extent] : used) where += (where.empty() ? " where " : ", ") + index + " in range(" + std::to_string(extent) + ")";
     return line.left.tensor + "(" + left + ") " + line.how + " " + body + where;
   }
 

@@ -50,8 +50,8 @@ std::vector<float> plain_convolution(const std::vector<float>& in, const std::ve
       for (int c = 0; c < 5; ++c)
         for (int r = 0; r < 3; ++r) {
           const int at = 2 * y + r - 1;
-          sum = std::fma(at >= 0 && at < WIDTH ? in[static_cast<std::size_t>(WIDTH * c + at)] : 0.0f,
-                         w[static_cast<std::size_t>(15 * o + 3 * c + r)], sum);
+          sum = std::fma(at >= 0 && at < WIDTH ? in[static_cast<std::size_t>(WIDTH * c + at)] : 0.0f, w[static_cast<std::size_t>(15 * o + 3 * c + r)],
+                         sum);
         }
       out[static_cast<std::size_t>(N_Y * o + y)] = sum;
     }
@@ -65,8 +65,8 @@ BOOST_AUTO_TEST_SUITE(emit_cpp)
 BOOST_AUTO_TEST_CASE(text_at_run_time_is_the_constant) {
   BOOST_TEST(emit::cpp_text(test::packed_program, test::packed_header) == packed);
   BOOST_TEST(test::same_as_golden(packed, "emit/packed_rows_cpp.txt"));
-  BOOST_TEST(test::same_as_golden(emit::cpp_text(test::scalar_convolution_program, test::scalar_convolution_header),
-                                  "emit/scalar_convolution_cpp.txt"));
+  BOOST_TEST(
+      test::same_as_golden(emit::cpp_text(test::scalar_convolution_program, test::scalar_convolution_header), "emit/scalar_convolution_cpp.txt"));
 }
 
 BOOST_AUTO_TEST_CASE(scalar_convolution_runs) {
@@ -83,7 +83,8 @@ BOOST_AUTO_TEST_CASE(scalar_convolution_runs) {
 BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
   constexpr int X = 61;
   const auto in = values(X, 3), w = values(11 * 5, 4);
-  for (const loop_ir::fold border : {loop_ir::fold::fill, loop_ir::fold::clamp, loop_ir::fold::reflect, loop_ir::fold::symmetric, loop_ir::fold::wrap}) {
+  for (const loop_ir::fold border :
+       {loop_ir::fold::fill, loop_ir::fold::clamp, loop_ir::fold::reflect, loop_ir::fold::symmetric, loop_ir::fold::wrap}) {
     static loop_ir::program p;
     p = test::packed_rows(border);
     test::host_library text(emit::cpp_text(p, test::packed_header), "-O2 -fopenmp");
@@ -101,9 +102,8 @@ BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
         float sum = 0;
         for (int k = 0; k < 5; ++k) {
           const std::int64_t at = x + k - 2;
-          const float read = border == loop_ir::fold::fill && (at < 0 || at >= X)
-                                 ? 0.1f
-                                 : in[static_cast<std::size_t>(loop_ir::fold_coordinate(border, at, X))];
+          const float read =
+              border == loop_ir::fold::fill && (at < 0 || at >= X) ? 0.1f : in[static_cast<std::size_t>(loop_ir::fold_coordinate(border, at, X))];
           sum = std::fma(read, w[static_cast<std::size_t>(5 * m + k)], sum);
         }
         expected[static_cast<std::size_t>(X * m + x)] = sum;
@@ -114,10 +114,10 @@ BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
 
 BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
   using loop_ir::operation;
-  const operation all[] = {operation::fma, operation::add, operation::sub, operation::mul, operation::div, operation::min, operation::max,
-                           operation::pow, operation::less, operation::less_equal, operation::equal, operation::neg, operation::abs,
-                           operation::exp, operation::log, operation::sqrt, operation::tanh, operation::sin, operation::cos,
-                           operation::floor, operation::round, operation::conj, operation::select};
+  const operation all[] = {operation::fma, operation::add,   operation::sub,   operation::mul,        operation::div,   operation::min,
+                           operation::max, operation::pow,   operation::less,  operation::less_equal, operation::equal, operation::neg,
+                           operation::abs, operation::exp,   operation::log,   operation::sqrt,       operation::tanh,  operation::sin,
+                           operation::cos, operation::floor, operation::round, operation::conj,       operation::select};
   // out(i,q) = operation q of a(i), b(i), c(i), through both register types.
   static test::builder b;
   b = {};
@@ -154,7 +154,8 @@ BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
                                                    loop_ir::operand_of<T, P>(y, 9), loop_ir::operand_of<T, P>(z, 9)};
     loop_ir::interpret<T, P>(b.p, nullptr, operands);
     for (std::size_t k = 0; k < out.size(); ++k)
-      BOOST_TEST(out[k] == expected[k], "operation " << static_cast<int>(all[k % 23]) << " of row " << k / 23 << ": " << out[k] << " " << expected[k]);
+      BOOST_TEST(out[k] == expected[k],
+                 "operation " << static_cast<int>(all[k % 23]) << " of row " << k / 23 << ": " << out[k] << " " << expected[k]);
   };
   run(emit::element::f32, emit::element::f64, float{}, double{});
   run(emit::element::f64, emit::element::f32, double{}, float{});

@@ -49,8 +49,8 @@ BOOST_AUTO_TEST_SUITE(emit_cuda)
 BOOST_AUTO_TEST_CASE(text_at_run_time_is_the_constant) {
   BOOST_TEST(emit::cuda_text(test::gemm_program, test::gemm_header) == gemm);
   BOOST_TEST(test::same_as_golden(gemm, "emit/gemm_cuda.txt"));
-  BOOST_TEST(test::same_as_golden(emit::cuda_text(test::scalar_convolution_program, test::scalar_convolution_header),
-                                  "emit/scalar_convolution_cuda.txt"));
+  BOOST_TEST(
+      test::same_as_golden(emit::cuda_text(test::scalar_convolution_program, test::scalar_convolution_header), "emit/scalar_convolution_cuda.txt"));
 }
 
 BOOST_AUTO_TEST_CASE(gemm_runs_on_threads_of_the_host) {
@@ -82,8 +82,8 @@ BOOST_AUTO_TEST_CASE(convolution_runs_on_threads_of_the_host) {
                                             "float* out, const float* in, const float* w, long long n_o, long long n_y, long long width",
                                             "out, in, w, n_o, n_y, width"));
   if (!text.available()) return test::skip("no compiler for the text: skipped");
-  const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*, const float*, long long, long long,
-                                      long long)>("strided_rows_run");
+  const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*, const float*, long long, long long, long long)>(
+      "strided_rows_run");
   BOOST_REQUIRE(run != nullptr);
   const auto in = values(5 * W, 7), w = values(15 * O, 8);
   const std::int64_t params[] = {O, Y, W, O * Y};

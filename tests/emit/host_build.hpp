@@ -28,11 +28,10 @@ class host_library {
     if (mkdtemp(pattern.data()) == nullptr) return;
     folder_ = pattern;
     std::ofstream(folder_ + "/text.cpp") << text;
-    const std::string command = compiler + " -std=c++17 -fPIC -shared -w -pthread " + flags + " \"" + folder_ + "/text.cpp\" -o \"" +
-                                folder_ + "/text.so\"";
+    const std::string command =
+        compiler + " -std=c++17 -fPIC -shared -w -pthread " + flags + " \"" + folder_ + "/text.cpp\" -o \"" + folder_ + "/text.so\"";
     // Kept to the end of the process: OpenMP's waiting threads outlive the last call.
-    if (std::system(command.c_str()) == 0)
-      handle_ = dlopen((folder_ + "/text.so").c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (std::system(command.c_str()) == 0) handle_ = dlopen((folder_ + "/text.so").c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   }
   ~host_library() {
     if (handle_ != nullptr) dlclose(handle_);

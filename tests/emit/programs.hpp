@@ -176,7 +176,8 @@ constexpr program packed_rows(loop_ir::fold border) {
   b.close(3);
   tile();
   b.open_let(left, let_kind::affine, expr(extent) - v(xb) - 8 * v(u));
-  const int store = memory_node(b, node_kind::store, b.at(sum, 3 * v(m) + v(u)), 0, expr::var(mb, extent) + expr::var(m, extent) + v(xb) + 8 * v(u), 1);
+  const int store =
+      memory_node(b, node_kind::store, b.at(sum, 3 * v(m) + v(u)), 0, expr::var(mb, extent) + expr::var(m, extent) + v(xb) + 8 * v(u), 1);
   b.p.nodes[store].partial = true;
   b.p.nodes[store].lane_count = b.put(v(left));
   b.condition_on(store, v(mb) + v(m), 0, 11);

@@ -40,8 +40,7 @@ BOOST_AUTO_TEST_CASE(the_first_mismatch_is_named_by_the_outputs_indices) {
   BOOST_TEST(report.mismatches == 2);
   BOOST_TEST(report.largest_difference == 1.);
   BOOST_TEST(report.largest_relative == 0.5);
-  BOOST_TEST(report.text() ==
-             "winsum: 2 of 30 elements differ, first (n = 1, 2, x = 3): got 2.5, wanted 2; largest difference 1, relative 0.5");
+  BOOST_TEST(report.text() == "winsum: 2 of 30 elements differ, first (n = 1, 2, x = 3): got 2.5, wanted 2; largest difference 1, relative 0.5");
 }
 
 BOOST_AUTO_TEST_CASE(what_a_tolerance_allows) {
@@ -64,9 +63,9 @@ BOOST_AUTO_TEST_CASE(nan_and_infinity) {
 BOOST_AUTO_TEST_CASE(other_types) {
   using complex = std::complex<float>;
   BOOST_TEST(winsum::compare(array<complex, 1>({2}, {{1, 2}, {3, 4}}), array<complex, 1>({2}, {{1, 2}, {3, 5}})).mismatches == 1);
-  BOOST_TEST(winsum::compare(array<std::int64_t, 1>({1}, {(std::int64_t{1} << 62) + 1}),
-                             array<std::int64_t, 1>({1}, {std::int64_t{1} << 62}))
-                 .mismatches == 1);
+  BOOST_TEST(
+      winsum::compare(array<std::int64_t, 1>({1}, {(std::int64_t{1} << 62) + 1}), array<std::int64_t, 1>({1}, {std::int64_t{1} << 62})).mismatches ==
+      1);
   BOOST_TEST(winsum::compare(array<float, 2>({0, 3}), array<double, 2>({0, 3})).elements == 0);
   BOOST_CHECK_EXCEPTION(winsum::compare(array<float, 2>({2, 3}), array<float, 2>({2, 4})), winsum::error,
                         declared::says("extent 3 is compared with one of extent 4 (dimension 1)"));

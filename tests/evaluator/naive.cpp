@@ -15,8 +15,8 @@
 BOOST_AUTO_TEST_SUITE(naive)
 
 using namespace declared;
-using winsum::array;
 using std::vector;
+using winsum::array;
 
 template <class T, winsum::extent_list E>
 vector<T> values(const array<T, E>& a) {
@@ -112,10 +112,8 @@ BOOST_AUTO_TEST_CASE(signs_decide_correlation_or_convolution) {  // B18
       for (int x = 1; x < 4; ++x) m.push_back(a(y, x));
     return m;
   };
-  equal(middle(winsum::naive<int, 2>(out(y, x) = in(pad(y + r - 1), pad(x + s - 1)) * weight(r, s), image, filter)),
-        {9, 8, 7, 6, 5, 4, 3, 2, 1});
-  equal(middle(winsum::naive<int, 2>(out(y, x) = in(pad(y - r + 1), pad(x - s + 1)) * weight(r, s), image, filter)),
-        {1, 2, 3, 4, 5, 6, 7, 8, 9});
+  equal(middle(winsum::naive<int, 2>(out(y, x) = in(pad(y + r - 1), pad(x + s - 1)) * weight(r, s), image, filter)), {9, 8, 7, 6, 5, 4, 3, 2, 1});
+  equal(middle(winsum::naive<int, 2>(out(y, x) = in(pad(y - r + 1), pad(x - s + 1)) * weight(r, s), image, filter)), {1, 2, 3, 4, 5, 6, 7, 8, 9});
 }
 
 BOOST_AUTO_TEST_CASE(diagonals_are_summed) {  // B21
@@ -137,7 +135,7 @@ BOOST_AUTO_TEST_CASE(strided_operands) {  // B32, B34
   equal(values(winsum::naive<int, 2>(out(y, x) = in(y + r, x + s) * weight(r, s), ones, every_second)), {12, 12, 12, 12});
   const array<int, 2> matrix({3, 2}, {2, 3, 5, 7, 11, 13});
   const auto first = winsum::view(matrix).subview(1, 0), back = winsum::view(matrix).subview(1, 1).reverse(0);
-  equal(values(winsum::naive<int, 0>(out() = in(i) * other(i), first, back)), {94});
+  equal(values(winsum::naive<int, 0>(out() = in(i)*other(i), first, back)), {94});
   const auto repeated = winsum::view(matrix).subview(0, 1).broadcast({4, 2});
   equal(values(winsum::naive<int, 1>(out(i) = in(i, j), repeated)), {12, 12, 12, 12});
 }
@@ -165,7 +163,7 @@ BOOST_AUTO_TEST_CASE(any_address_and_no_more_than_the_elements) {  // B39, B41
 BOOST_AUTO_TEST_CASE(narrow_integers_do_not_overflow) {  // B44, B46
   const vector<std::uint8_t> u{255, 255};
   const vector<std::int8_t> s8{127, 127};
-  equal(values(winsum::naive<std::int32_t, 0>(out() = in(i) * other(i), u, s8)), {64770});
+  equal(values(winsum::naive<std::int32_t, 0>(out() = in(i)*other(i), u, s8)), {64770});
   const array<std::int8_t, 2> left({2, 2}, {-44, -20, -126, 6}), right({2, 2}, {24, -75, 127, -101});
   equal(values(winsum::naive<std::int32_t, 2>(out(i, k) = in(i, j) * other(j, k), left, right)), {-3596, 5320, -2262, 8844});
 }
@@ -235,8 +233,8 @@ BOOST_AUTO_TEST_CASE(complex_numbers) {
   using complex = std::complex<float>;
   const vector<complex> z{{1, 2}, {3, -1}};
   const vector<float> real{2, 3};
-  equal(values(winsum::naive<complex, 0>(out() = in(i) * other(i), z, real)), {complex(11, 1)});
-  equal(values(winsum::naive<complex, 0>(out() = sum(in(i) * conj(in(i))), z)), {complex(15, 0)});
+  equal(values(winsum::naive<complex, 0>(out() = in(i)*other(i), z, real)), {complex(11, 1)});
+  equal(values(winsum::naive<complex, 0>(out() = sum(in(i)*conj(in(i))), z)), {complex(15, 0)});
   BOOST_CHECK_EXCEPTION((winsum::naive<float, 1>(out(i) = in(i), z)), winsum::error, says("give a complex output"));
 }
 
@@ -270,25 +268,25 @@ BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
     BOOST_CHECK_EXCEPTION(winsum::naive_into(s, result, args...), winsum::error, says(part));
     equal(values(result), {7, 7, 7});
   };
-  refuses(out(i) = in(i) * other(i), "index `i` has extent 3 in `in` (dimension 0) but 4 in `other` (dimension 0)", three, four);
-  refuses(out(i) = in(i) * other(i), "but 1 in `other` (dimension 0)", three, one);  // B19: no broadcast of its own accord
+  refuses(out(i) = in(i)*other(i), "index `i` has extent 3 in `in` (dimension 0) but 4 in `other` (dimension 0)", three, four);
+  refuses(out(i) = in(i)*other(i), "but 1 in `other` (dimension 0)", three, one);  // B19: no broadcast of its own accord
   refuses((out(i) = in(i)).where(range(i, 4)), "has extent 4 by range but 3 in `in`", three);
   refuses(out(i) = in(i - 1), "`in` (dimension 0) is read at -1, outside its extent 4", four);
   refuses(out(i) = sum(in(i + j)) * other(j), "uses it outside any sum", four, three);
   winsum::statement no_sum = out(i) = sum(in(i + j));
   no_sum.value.root = 0;
   refuses(no_sum, "index `j` is not on the left side, and `in` uses it outside any sum", four);
-  refuses(out(i + j) = in(i) * other(j), "more than once", array<int, 1>({2}), array<int, 1>({2}));  // B58: not as a scatter
+  refuses(out(i + j) = in(i)*other(j), "more than once", array<int, 1>({2}), array<int, 1>({2}));  // B58: not as a scatter
   refuses(out(i + 1) = in(i), "writes `out` (dimension 0) at 3, outside its extent 3", three);
-  refuses(out(i) = in(i) * other(i), "reads 2 tensors (`in`, `other`) but the call gives 1", three);
+  refuses(out(i) = in(i)*other(i), "reads 2 tensors (`in`, `other`) but the call gives 1", three);
   refuses(out(i) = in(i, j), "declared with 2 dimensions", three);
   refuses(out(i) = in(stride * i), "parameter `stride` has no value", four);
   refuses(out(i) = in(i), "has none; drop it", three, stride = 2);
   refuses(out(i) = in(stride * i), "given twice, as 1 and as 2", three, stride = 1, stride = 2);
   refuses(out(i) = in(wrap(i)), "is read at 0, outside its extent 0", array<int, 1>({0}));
   const array<int, 5> left({3, 3, 4, 5, 6});
-  BOOST_CHECK_EXCEPTION((winsum::naive<int, 0>(out() = in(a, a, b, c, b) * other(a, b, c), left, array<int, 3>({3, 4, 5}))),
-                        winsum::error, says("index `b` has extent 4 in `in` (dimension 2) but 6 in `in` (dimension 4)"));  // B29
+  BOOST_CHECK_EXCEPTION((winsum::naive<int, 0>(out() = in(a, a, b, c, b) * other(a, b, c), left, array<int, 3>({3, 4, 5}))), winsum::error,
+                        says("index `b` has extent 4 in `in` (dimension 2) but 6 in `in` (dimension 4)"));  // B29
   BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(out(y) = sum(in(y + r)), four)), winsum::error, says("nothing gives index"));
 }
 

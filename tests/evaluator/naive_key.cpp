@@ -12,8 +12,8 @@
 BOOST_AUTO_TEST_SUITE(naive_key)
 
 using namespace declared;
-using winsum::array;
 using std::vector;
+using winsum::array;
 
 template <winsum::key K, class Wanted, class... A>
 constexpr bool gives = std::same_as<decltype(winsum::naive<K>(std::declval<const A&>()...)), Wanted>;

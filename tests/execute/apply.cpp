@@ -20,9 +20,7 @@ void check(bool positive = false) {
   std::mt19937 random(7);
   T a[Lanes], b[Lanes], c[Lanes], got[Lanes];
   for (int round = 0; round < 5; ++round) {
-    const auto draw = [&] {
-      return static_cast<T>(positive ? T(1) + T(random() % 40) / T(8) : T(static_cast<int>(random() % 90) - 45) / T(8));
-    };
+    const auto draw = [&] { return static_cast<T>(positive ? T(1) + T(random() % 40) / T(8) : T(static_cast<int>(random() % 90) - 45) / T(8)); };
     for (int l = 0; l < Lanes; ++l) a[l] = draw(), b[l] = l % 5 == 0 ? a[l] : draw(), c[l] = draw();
     if constexpr (!std::is_integral_v<T>)
       if (!positive) a[0] = T(-0.0);

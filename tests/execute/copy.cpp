@@ -35,8 +35,7 @@ void check_all() {
       for (std::int64_t extent : {1, 5, 40})
         for (std::int64_t first : {-9, -1, 0, 3, 44})
           for (std::int64_t length : {0, 1, 15, 16, 17, 53}) {
-            BOOST_TEST_CONTEXT("stride " << stride << " step " << step << " extent " << extent << " first " << first << " length "
-                                         << length) {
+            BOOST_TEST_CONTEXT("stride " << stride << " step " << step << " extent " << extent << " first " << first << " length " << length) {
               BOOST_TEST((differences<fold::fill, To, From>(stride, first, step, extent, length)) == 0);
               BOOST_TEST((differences<fold::clamp, To, From>(stride, first, step, extent, length)) == 0);
               BOOST_TEST((differences<fold::reflect, To, From>(stride, first, step, extent, length)) == 0);

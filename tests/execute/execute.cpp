@@ -6,9 +6,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "../loop_ir/example_programs.hpp"
 #include <winsum/execute/execute.hpp>
 #include <winsum/loop_ir/interpret.hpp>
+#include "../loop_ir/example_programs.hpp"
 
 namespace {
 
@@ -55,8 +55,7 @@ std::vector<Out> run(std::int64_t outputs, const numbers& params, const std::vec
 
 // ---- matrix product: panels of 3 vectors packed in a parallel loop, tiles of 8 rows ----
 
-constexpr program matrix_product(bool is_static, std::int64_t m_value, std::int64_t n_value, std::int64_t k_value, int lanes,
-                                 bool tiles_parallel) {
+constexpr program matrix_product(bool is_static, std::int64_t m_value, std::int64_t n_value, std::int64_t k_value, int lanes, bool tiles_parallel) {
   builder b;
   example::operand(b, "c");
   example::operand(b, "a");
@@ -223,8 +222,7 @@ constexpr program skewed_rows() {
   example::operand(b, "in");
   example::operand(b, "w");
   const scalar rows = b.parameter(param_kind::user, 0, 0, "rows");
-  const int t = b.variable("t"), a = b.variable("a"), y = b.variable("y"), c = b.variable("c"), tap = b.variable("tap"),
-            first = b.variable("first");
+  const int t = b.variable("t"), a = b.variable("a"), y = b.variable("y"), c = b.variable("c"), tap = b.variable("tap"), first = b.variable("first");
   const int acc = b.registers("acc", 3, 8), row = b.registers("row", 1, 8), weight = b.registers("weight", 1, 8);
   b.open_loop(t, loop_kind::parallel, 0, rows, {3, -1});
   open_region(b, acc, 3);

@@ -76,9 +76,7 @@ BOOST_AUTO_TEST_CASE(rank_0_and_empty) {
 }
 
 BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
-  const auto says = [](const char* part) {
-    return [part](const winsum::error& e) { return std::string(e.what()).find(part) != std::string::npos; };
-  };
+  const auto says = [](const char* part) { return [part](const winsum::error& e) { return std::string(e.what()).find(part) != std::string::npos; }; };
   using two = winsum::array<float, 2>;
   BOOST_CHECK_EXCEPTION(two({3, -5}), winsum::error, says("negative extent -5 (dimension 1)"));
   BOOST_CHECK_EXCEPTION(two({std::int64_t{1} << 40, std::int64_t{1} << 22}), winsum::error, says("past 64 bits"));

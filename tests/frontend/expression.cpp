@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(canonical_numbers) {
 }
 
 BOOST_AUTO_TEST_CASE(equal_reads_are_one_and_tensors_are_operands) {
-  constexpr winsum::ir::statement made = (out(y) = (in(y) - weight(y)) * (in(y) + in(y + 1) * bias(0))).value;
+  constexpr winsum::ir::statement made = (out(y) = (in(y)-weight(y)) * (in(y) + in(y + 1) * bias(0))).value;
   BOOST_TEST(made.operand_count() == 3);
   BOOST_TEST(made.accesses.count == 5);
   BOOST_TEST(int(made.accesses[3].operand) == 1);
@@ -97,16 +97,16 @@ BOOST_AUTO_TEST_CASE(wrong_declarations_are_values) {
   static_assert(wrong.value == winsum::ir::statement{});
   BOOST_TEST(says(wrong, "`out` stands on both sides"));
   BOOST_TEST(says(out(pad(y)) = in(y), "`out` (dimension 0) is written at `pad(...)`"));
-  BOOST_TEST(says(out(y) = in(y) * in(y, x), "`in` is written with 1 dimension and with 2"));
+  BOOST_TEST(says(out(y) = in(y)*in(y, x), "`in` is written with 1 dimension and with 2"));
   BOOST_TEST(says(out(y) = in(y * r), "an index is multiplied with an index"));
   BOOST_TEST(says(out(y) = in(stride * dilation * y), "a parameter is multiplied with a parameter"));
   BOOST_TEST(says(out(y) = in(pad(y).extend(r, 0)), "has an index in it"));
   BOOST_TEST(says(out(y) = in((1L << 50) * y), "above 2^40"));
-  BOOST_TEST(says(out(y) = in(y) * std::nan(""), "not a number"));
+  BOOST_TEST(says(out(y) = in(y)*std::nan(""), "not a number"));
   BOOST_TEST(says(out(y) = in(pad(y, std::nan(""))), "not a number"));
   BOOST_TEST(says(out(y) = max(in(y + r)), "`max` takes two values"));
   BOOST_TEST(says(out(y) = select(in(y) > weight(y), 1, 0), "`weight` would come before `in`"));
-  BOOST_TEST(!(out(y) = in(y) * select(weight(y) > in(y), 1, 0)).wrong, "`in` is first either way");
+  BOOST_TEST(!(out(y) = in(y)*select(weight(y) > in(y), 1, 0)).wrong, "`in` is first either way");
 }
 
 BOOST_AUTO_TEST_CASE(limits_are_sentences) {

@@ -17,8 +17,7 @@ struct pair {
 inline constexpr auto swish = [](const auto& value) { return value / (1 + exp(-value)); };
 
 inline constexpr pair pairs[] = {
-    {out(n, o, y, x) = in(n, c, pad(2 * y + r - 1), pad(2 * x + s - 1)) * w(o, c, r, s),
-     "n c pad(2y+r-1) pad(2x+s-1), o c r s -> n o y x"},
+    {out(n, o, y, x) = in(n, c, pad(2 * y + r - 1), pad(2 * x + s - 1)) * w(o, c, r, s), "n c pad(2y+r-1) pad(2x+s-1), o c r s -> n o y x"},
     {out(n, o, y, x) = in(n, c, y + r, x + s) * w(o, c, r, s), "out(n,o,y,x) = in(n,c,y+r,x+s) * w(o,c,r,s)"},
     {out(n, o, y, x) += relu(sum(in(n, c, 2 * y + r - 1, 2 * x + s) * w(o, c, r, s)) + bias(o)),
      "out(n,o,y,x) += relu(sum(in(n,c,2*y+r-1,2*x+s) * w(o,c,r,s)) + bias(o))"},
@@ -30,7 +29,7 @@ inline constexpr pair pairs[] = {
     {out(i, l) = in(i, j) * w(j, k) * in3(k, l), "ij,jk,kl->il"},
     {out(row) = in(row, column) * w(column), "row column, column -> row"},
     {out(y) = in(y - r) * w(r), "y-r, r -> y"},
-    {out(2 * i + r - 1) = in(i) * w(r), "i, r -> 2i+r-1"},
+    {out(2 * i + r - 1) = in(i)*w(r), "i, r -> 2i+r-1"},
     {out(y) = in(2 * (y - 1) + 3 * r) * w(r), "out(y) = in(2*(y-1)+3*r)*w(r)"},
     {out(y) = in(3, y) * w(0), "3 y, 0 -> y"},
     {out(y) = in(pad(y + r - 1, -1.5)) * w(r), "pad(y + r - 1, -1.5), r -> y"},

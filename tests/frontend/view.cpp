@@ -29,14 +29,13 @@ constexpr bool moves_as_numpy_does() {
   const auto row = v.subview(0, 1);
   const auto many = row.broadcast({5, 2, 4});
   return back(1, 0) == 7 && back(2, 3) == 8 && turned.extent(0) == 4 && turned(3, 1) == 7 && every_second.extent(1) == 2 &&
-         every_second(2, 1) == 11 && down.extent(0) == 2 && down(0, 1) == 9 && down(1, 1) == 1 && row(3) == 7 &&
-         many.stride(0) == 0 && many(4, 1, 2) == 6 && v.slice(0, 2, 2).size() == 0 && back.reverse(1)(0, 1) == 1;
+         every_second(2, 1) == 11 && down.extent(0) == 2 && down(0, 1) == 9 && down(1, 1) == 1 && row(3) == 7 && many.stride(0) == 0 &&
+         many(4, 1, 2) == 6 && v.slice(0, 2, 2).size() == 0 && back.reverse(1)(0, 1) == 1;
 }
 static_assert(moves_as_numpy_does());
 
 static_assert(std::same_as<decltype(winsum::view(std::declval<winsum::array<float, 3>&>())), winsum::view<float, 3, layout::row_major>>);
-static_assert(std::same_as<decltype(winsum::view(std::declval<const numbered_array&>())),
-                           winsum::view<const int, extents<3, 4>, layout::row_major>>);
+static_assert(std::same_as<decltype(winsum::view(std::declval<const numbered_array&>())), winsum::view<const int, extents<3, 4>, layout::row_major>>);
 
 template <class From, class To>
 constexpr bool becomes = std::convertible_to<From, To>;
@@ -70,9 +69,7 @@ BOOST_AUTO_TEST_CASE(pointers_with_and_without_strides) {
 }
 
 BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
-  const auto says = [](const char* part) {
-    return [part](const winsum::error& e) { return std::string(e.what()).find(part) != std::string::npos; };
-  };
+  const auto says = [](const char* part) { return [part](const winsum::error& e) { return std::string(e.what()).find(part) != std::string::npos; }; };
   const numbered_array a = numbered();
   const winsum::view v(a);
   BOOST_CHECK_EXCEPTION(v.slice(1, 0, 5), winsum::error, says("positions 0 to 4 of dimension 1, which has extent 4"));

@@ -17,8 +17,7 @@ constexpr cube numbered() {
 constexpr bool windows_of_the_last_dimensions() {
   const cube a = numbered();
   const auto w = winsum::windows(a, {3, 2});
-  bool right = w.extent(0) == 2 && w.extent(1) == 3 && w.extent(2) == 6 && w.extent(3) == 3 && w.extent(4) == 2 &&
-               w.data() == a.data();
+  bool right = w.extent(0) == 2 && w.extent(1) == 3 && w.extent(2) == 6 && w.extent(3) == 3 && w.extent(4) == 2 && w.data() == a.data();
   for (int y = 0; y < 3; ++y)
     for (int s = 0; s < 2; ++s) right = right && w(1, y, 5, 2, s) == a(1, y + 2, 5 + s);
   return right;
@@ -58,9 +57,7 @@ BOOST_AUTO_TEST_CASE(as_a_range) {
 }
 
 BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
-  const auto says = [](const char* part) {
-    return [part](const winsum::error& e) { return std::string(e.what()).find(part) != std::string::npos; };
-  };
+  const auto says = [](const char* part) { return [part](const winsum::error& e) { return std::string(e.what()).find(part) != std::string::npos; }; };
   const cube a = numbered();
   BOOST_CHECK_EXCEPTION(winsum::windows(a, {6, 1}), winsum::error, says("size 6 and dilation 1 does not fit dimension 1, which has extent 5"));
   BOOST_CHECK_EXCEPTION(winsum::windows(a, {3}, {1}, {4}), winsum::error, says("dimension 2"));

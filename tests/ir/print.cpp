@@ -29,8 +29,8 @@ BOOST_AUTO_TEST_CASE(canonical) {
              "out(n,o,y,x)=in(n,c,2*y+r-1,pad(x-s,0.5))*w(o,c,r,s)");
   BOOST_TEST(print((out(y) += relu(sum(in(stride * y - r)) + bias(y))).value).view() == "out(y)+=max(sum(in($stride*y-r))+bias(y),0)");
   BOOST_TEST(print((out(y) = sum(in(y + r) * w(r)) * 2).value).view() == "out(y)=sum(in(y+r)*w(r))*2");
-  BOOST_TEST(print((out(y) = in(y) - (in(y) - w(y)) * -2).value).view() == "out(y)=in(y)-(in(y)-w(y))*-2");
-  BOOST_TEST(print((out(y) = -(in(y) + w(y)) * (in(y) * w(y))).value).view() == "out(y)=-(in(y)+w(y))*(in(y)*w(y))");
+  BOOST_TEST(print((out(y) = in(y) - (in(y)-w(y)) * -2).value).view() == "out(y)=in(y)-(in(y)-w(y))*-2");
+  BOOST_TEST(print((out(y) = -(in(y) + w(y)) * (in(y)*w(y))).value).view() == "out(y)=-(in(y)+w(y))*(in(y)*w(y))");
   BOOST_TEST(print((out(y) = in(-2 * stride * y - 3)).value).view() == "out(y)=in(-2*$stride*y-3)");
   BOOST_TEST(print((out() = 0).value).view() == "out()=0");
   BOOST_TEST(print((out(y) = in(clamp(y).extend(1, -stride))).where(range(y, 7)).value).view() ==

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "example_programs.hpp"
 #include <winsum/loop_ir/interpret.hpp>
+#include "example_programs.hpp"
 
 using namespace winsum::loop_ir;
 
@@ -232,10 +232,9 @@ BOOST_AUTO_TEST_CASE(stale_and_missing_data_are_seen) {
 BOOST_AUTO_TEST_CASE(refusals) {
   const tile_case c;
   const auto in = numbers<float>(300, 1), w = numbers<float>(54, 2);
-  auto error = [&](const program& p, std::int64_t room) {
-    return thrown<std::out_of_range>([&] { c.interpreted<float, float>(p, in, w, room); });
-  };
-  BOOST_TEST(says(error(example::register_tile(fold::inside), c.O * c.X), "node 4 of the program reads outside `in`: offset -42, which has [-40, 101)"));
+  auto error = [&](const program& p, std::int64_t room) { return thrown<std::out_of_range>([&] { c.interpreted<float, float>(p, in, w, room); }); };
+  BOOST_TEST(
+      says(error(example::register_tile(fold::inside), c.O * c.X), "node 4 of the program reads outside `in`: offset -42, which has [-40, 101)"));
   BOOST_TEST(says(error(example::register_tile(fold::clamp), c.O * c.X - 1), "writes outside `out`: offset 65, which has [0, 65)"));
   program stepped = example::register_tile(fold::clamp);
   stepped.params.push_back({param_kind::difference, -1, -1, {1, 0}, {6, -1}, "zero"});

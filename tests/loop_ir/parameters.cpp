@@ -20,13 +20,13 @@ constexpr program derived() {
   const scalar H = b.parameter(param_kind::operand_extent, 1, 1, "H"), S = b.parameter(param_kind::operand_stride, 1, 0, "S");
   const scalar O = b.parameter(param_kind::index_extent, 2, -1, "O"), u = b.parameter(param_kind::user, 1, -1, "u");
   const scalar t = b.parameter(param_kind::threads, -1, -1, "t");
-  const scalar last = b.derive(param_kind::difference, H, {3, -1}, "last");                       // 5: H - 3
-  const scalar down = b.derive(param_kind::floor_div, {-1, last.param}, {4, -1}, "down");         // 6: floor(-last / 4)
-  b.derive(param_kind::ceil_div, last, {4, -1}, "up");                                            // 7
-  b.derive(param_kind::minimum, {2, O.param}, S, "least");                                        // 8
-  b.derive(param_kind::maximum, {2, O.param}, S, "most");                                         // 9
-  b.derive(param_kind::sum, down, {10, u.param}, "total");                                        // 10
-  const scalar size = b.times({2, O.param}, t);                                                   // 11: O * t, size 2 * that
+  const scalar last = b.derive(param_kind::difference, H, {3, -1}, "last");                // 5: H - 3
+  const scalar down = b.derive(param_kind::floor_div, {-1, last.param}, {4, -1}, "down");  // 6: floor(-last / 4)
+  b.derive(param_kind::ceil_div, last, {4, -1}, "up");                                     // 7
+  b.derive(param_kind::minimum, {2, O.param}, S, "least");                                 // 8
+  b.derive(param_kind::maximum, {2, O.param}, S, "most");                                  // 9
+  b.derive(param_kind::sum, down, {10, u.param}, "total");                                 // 10
+  const scalar size = b.times({2, O.param}, t);                                            // 11: O * t, size 2 * that
   b.memory("out", place::operand, 0, {});
   b.memory("panel", place::local, 0, size);
   b.memory("none", place::workspace, 0, {1, down.param});

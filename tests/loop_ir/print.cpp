@@ -3,8 +3,8 @@
 #include <limits>
 #include <string>
 
-#include "example_programs.hpp"
 #include <winsum/loop_ir/print.hpp>
+#include "example_programs.hpp"
 
 using namespace winsum::loop_ir;
 

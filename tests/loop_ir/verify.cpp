@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "example_programs.hpp"
 #include <winsum/loop_ir/verify.hpp>
+#include "example_programs.hpp"
 
 using namespace winsum::loop_ir;
 
@@ -39,8 +39,7 @@ static_assert(refused(tile(), [](program& p) { p.error << "too much"; }, "too mu
 BOOST_AUTO_TEST_CASE(right_programs_pass) {
   for (fold f : {fold::inside, fold::fill, fold::clamp, fold::reflect, fold::symmetric, fold::wrap})
     BOOST_TEST(verify(example::register_tile(f)).view() == "");
-  for (let_kind l : {let_kind::affine, let_kind::clamp, let_kind::symmetric, let_kind::wrap})
-    BOOST_TEST(verify(example::stencil(l)).view() == "");
+  for (let_kind l : {let_kind::affine, let_kind::clamp, let_kind::symmetric, let_kind::wrap}) BOOST_TEST(verify(example::stencil(l)).view() == "");
 }
 
 BOOST_AUTO_TEST_CASE(nesting_and_pools) {
@@ -54,7 +53,8 @@ BOOST_AUTO_TEST_CASE(nesting_and_pools) {
 }
 
 BOOST_AUTO_TEST_CASE(variables) {
-  BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::loop, 0).upper[0] = add(p, {1, -1, 1}); }, "variable `c` is used where no loop or let binds it"));
+  BOOST_TEST(refused(
+      tile(), [](program& p) { nth(p, node_kind::loop, 0).upper[0] = add(p, {1, -1, 1}); }, "variable `c` is used where no loop or let binds it"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::loop, 1).var = 0; }, "variable `ob` is bound twice"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::let).var = 77; }, "its variable does not exist"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::loop, 0).step.factor = 0; }, "the step of a loop is below 1"));
@@ -63,9 +63,11 @@ BOOST_AUTO_TEST_CASE(variables) {
 }
 
 BOOST_AUTO_TEST_CASE(registers) {
-  BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::region).reg_count = 2; }, "registers `weight` are used outside the region that owns them"));
+  BOOST_TEST(
+      refused(tile(), [](program& p) { nth(p, node_kind::region).reg_count = 2; }, "registers `weight` are used outside the region that owns them"));
   BOOST_TEST(refused(tile(), [](program& p) { p.registers[0].count = 7; }, "the index of registers `acc` leaves the array"));
-  BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::load).to.index = add(p, {1, -1, 5}); }, "mentions more than constants and unrolled variables"));
+  BOOST_TEST(refused(
+      tile(), [](program& p) { nth(p, node_kind::load).to.index = add(p, {1, -1, 5}); }, "mentions more than constants and unrolled variables"));
   BOOST_TEST(refused(tile(), [](program& p) { p.registers[1].lanes = 8; }, "differ in lanes"));
   BOOST_TEST(refused(tile(), [](program& p) { p.registers[1].type = register_type::point; }, "must agree"));
   BOOST_TEST(refused(example::stencil(let_kind::wrap), [](program& p) { p.registers[3].type = register_type::sum; }, "those of a conversion differ"));
@@ -129,10 +131,12 @@ BOOST_AUTO_TEST_CASE(loops_of_a_gpu) {
   BOOST_TEST(refused(block(), kind(4, loop_kind::parallel), "a parallel loop stands in a loop of a GPU"));
   BOOST_TEST(refused(block(), kind(4, loop_kind::thread), "node 13: a barrier must stand in a block loop and in no thread loop"));
   BOOST_TEST(refused(block(), kind(2, loop_kind::serial), "under different numbers of thread loops"));
-  BOOST_TEST(refused(block(), [](program& p) { nth(p, node_kind::loop, 2).loop = nth(p, node_kind::loop, 3).loop = loop_kind::serial; },
-                     "work of a block stands outside its thread loops"));
-  BOOST_TEST(refused(block(), [](program& p) { nth(p, node_kind::loop, 0).loop = nth(p, node_kind::loop, 1).loop = loop_kind::serial; },
-                     "a thread loop stands outside any block loop"));
+  BOOST_TEST(refused(
+      block(), [](program& p) { nth(p, node_kind::loop, 2).loop = nth(p, node_kind::loop, 3).loop = loop_kind::serial; },
+      "work of a block stands outside its thread loops"));
+  BOOST_TEST(refused(
+      block(), [](program& p) { nth(p, node_kind::loop, 0).loop = nth(p, node_kind::loop, 1).loop = loop_kind::serial; },
+      "a thread loop stands outside any block loop"));
   BOOST_TEST(refused(block(), [](program& p) { p.buffers[3].where = place::local; }, "local buffer `left_tile` is used on a GPU"));
   BOOST_TEST(refused(tile(), kind(5, loop_kind::parallel), "a parallel loop stands in"));
 }

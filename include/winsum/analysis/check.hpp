@@ -24,9 +24,7 @@ constexpr diagnostic check_capacity(const ir::statement& s) {
   return {};
 }
 
-constexpr texts::place place_of(const ir::statement& s, int access, int dimension) {
-  return {s.accesses[access].tensor.view(), dimension};
-}
+constexpr texts::place place_of(const ir::statement& s, int access, int dimension) { return {s.accesses[access].tensor.view(), dimension}; }
 }  // namespace detail
 
 /// What can be said of a declaration before any tensor is seen. `roles` are those of `s`.
@@ -48,8 +46,7 @@ constexpr diagnostic check_statement(const ir::statement& s, const index_roles& 
   }
   const ir::access& out = s.accesses[0];
   for (int d = 0; d < out.dims.count; ++d)
-    if (out.dims[d].mode != ir::border::none)
-      return texts::border_on_left(detail::place_of(s, 0, d), text_of(out.dims[d], s).view());
+    if (out.dims[d].mode != ir::border::none) return texts::border_on_left(detail::place_of(s, 0, d), text_of(out.dims[d], s).view());
   return {};
 }
 
@@ -121,8 +118,7 @@ constexpr byte_range bytes_of(const tensor_memory& t) {
   std::int64_t low = 0, high = 1, count = 0;
   bool fits = count_elements(t.extents, count);
   if (fits && count == 0) return {};
-  for (int d = 0; d < t.extents.rank(); ++d)
-    fits = fits && add_product(t.strides[d] < 0 ? low : high, t.strides[d], t.extents.extents[d] - 1);
+  for (int d = 0; d < t.extents.rank(); ++d) fits = fits && add_product(t.strides[d] < 0 ? low : high, t.strides[d], t.extents.extents[d] - 1);
   std::int64_t first = 0, last = 0;
   fits = fits && add_product(first, low, t.element_size) && add_product(last, high, t.element_size);
   if (!fits) return {0, 0, false};
@@ -152,8 +148,7 @@ constexpr int aliasing_dimension(const tensor_memory& t) {
 }
 
 /// Every element of the operand is read only where it is written, once: then the same memory may hold both.
-constexpr bool reads_in_place(const ir::statement& s, const index_roles& roles, int operand, const tensor_memory& out,
-                              const tensor_memory& in) {
+constexpr bool reads_in_place(const ir::statement& s, const index_roles& roles, int operand, const tensor_memory& out, const tensor_memory& in) {
   if (roles.sum_node >= 0 || out.data != in.data || out.element_size != in.element_size || !(out.extents == in.extents) ||
       !(out.strides == in.strides))
     return false;
@@ -176,11 +171,9 @@ constexpr diagnostic check_memory(const ir::statement& s, const index_roles& rol
   }
   if (spans[0].begin == spans[0].end) return {};
   const int d = detail::aliasing_dimension(memory[0]);
-  if (d >= 0)
-    return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d]);
+  if (d >= 0) return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d]);
   for (int i = 1; i <= operands; ++i)
-    if (spans[i].begin < spans[0].end && spans[0].begin < spans[i].end &&
-        !detail::reads_in_place(s, roles, i, memory[0], memory[i]))
+    if (spans[i].begin < spans[0].end && spans[0].begin < spans[i].end && !detail::reads_in_place(s, roles, i, memory[0], memory[i]))
       return texts::overlap(s.operand_name(0), s.operand_name(i));
   return {};
 }

@@ -12,10 +12,10 @@ namespace winsum::analysis {
 
 /// The work of a call. Numbers past 64 bits stay at the largest.
 struct cost {
-  std::int64_t outputs = 0;        ///< elements that the left side writes
-  std::int64_t iterations = 0;     ///< `outputs` times the extents of the summed indices
-  std::int64_t multiply_adds = 0;  ///< iterations, if the summed body is a product; else 0
-  std::int64_t flops = 0;          ///< arithmetic operations, an addition for each iteration of a sum among them
+  std::int64_t outputs = 0;                ///< elements that the left side writes
+  std::int64_t iterations = 0;             ///< `outputs` times the extents of the summed indices
+  std::int64_t multiply_adds = 0;          ///< iterations, if the summed body is a product; else 0
+  std::int64_t flops = 0;                  ///< arithmetic operations, an addition for each iteration of a sum among them
   std::int64_t bytes[ir::max_accesses]{};  ///< of each operand, 0: the output; each element counted once
   std::int64_t bytes_read = 0;
   std::int64_t bytes_written = 0;  ///< `+=` reads the output too
@@ -39,9 +39,7 @@ constexpr std::int64_t extent_product(const domain& d, unsigned mask) {
   return n;
 }
 
-constexpr bool is_arithmetic(ir::op kind) {
-  return kind != ir::op::constant && kind != ir::op::param && kind != ir::op::read && kind != ir::op::sum;
-}
+constexpr bool is_arithmetic(ir::op kind) { return kind != ir::op::constant && kind != ir::op::param && kind != ir::op::read && kind != ir::op::sum; }
 
 /// Operations inside and outside the sum; a node used in both places is counted inside.
 struct operation_counts {
@@ -71,8 +69,7 @@ constexpr operation_counts count_operations(const ir::statement& s, int sum_node
 }  // namespace detail
 
 /// `d` is known (see `domain::known`) and has no error; `element_size[i]`: bytes of an element of operand i, 0: the output.
-constexpr cost cost_of(const ir::statement& s, const index_roles& roles, const call_shapes& call, const domain& d,
-                       const std::int64_t* element_size) {
+constexpr cost cost_of(const ir::statement& s, const index_roles& roles, const call_shapes& call, const domain& d, const std::int64_t* element_size) {
   cost c;
   const unsigned over = roles.sum_node < 0 ? 0u : s.nodes[roles.sum_node].over;
   c.outputs = detail::extent_product(d, roles.left);
@@ -81,8 +78,7 @@ constexpr cost cost_of(const ir::statement& s, const index_roles& roles, const c
   if (n.product_body) c.multiply_adds = c.iterations;
   const int per_iteration = n.inside + (roles.sum_node >= 0 ? 1 : 0);
   const int per_output = n.outside + (s.how == ir::assign::add ? 1 : 0);
-  c.flops = detail::saturating_sum(detail::saturating_product(c.iterations, per_iteration),
-                                   detail::saturating_product(c.outputs, per_output));
+  c.flops = detail::saturating_sum(detail::saturating_product(c.iterations, per_iteration), detail::saturating_product(c.outputs, per_output));
   for (int i = 0; i <= s.operand_count(); ++i) {
     std::int64_t count = 0;
     if (!count_elements(i == 0 ? d.output : call.operand[i], count)) count = INT64_MAX;
@@ -144,9 +140,7 @@ constexpr formula_text size_formula(const ir::statement& s, const call_shapes& c
   const index_origin from = d.origin[index];
   switch (from.source) {
     case extent_source::none: out << "no extent"; break;
-    case extent_source::range:
-      out << d.extent[index] << ", from range(" << s.indices[index].view() << ", " << d.extent[index] << ")";
-      break;
+    case extent_source::range: out << d.extent[index] << ", from range(" << s.indices[index].view() << ", " << d.extent[index] << ")"; break;
     case extent_source::plain:
       if (d.extent[index] < 0)
         out << "known at run time";

@@ -15,7 +15,7 @@ enum class extent_source : std::uint8_t { none, range, plain, window };
 
 struct index_origin {
   extent_source source = extent_source::none;
-  std::int8_t access = -1;     ///< plain, window: the access and its dimension that decided
+  std::int8_t access = -1;  ///< plain, window: the access and its dimension that decided
   std::int8_t dimension = -1;
 };
 
@@ -27,11 +27,11 @@ struct domain {
   int index_count = 0;
   std::int64_t extent[ir::max_indices]{};
   index_origin origin[ir::max_indices]{};
-  shape output{};               ///< as computed, or as given
+  shape output{};  ///< as computed, or as given
   left_map left = left_map::one_to_one;
-  bool empty_window = false;    ///< a window is larger than its dimension and padding: an empty output, or `empty_reason`
-  diagnostic empty_reason{};    ///< the sentence for a caller to whom that is an error (all extents static)
-  diagnostic error{};           ///< anything else; then only `origin` may be trusted
+  bool empty_window = false;  ///< a window is larger than its dimension and padding: an empty output, or `empty_reason`
+  diagnostic empty_reason{};  ///< the sentence for a caller to whom that is an error (all extents static)
+  diagnostic error{};         ///< anything else; then only `origin` may be trusted
 
   /// Every extent is known.
   constexpr bool known() const {
@@ -140,18 +140,15 @@ struct resolver {
     if (!room.known) return true;
     const bool up = read.factor > 0;
     std::int64_t distance = up ? room.last : read.low;
-    if (!room.fits || !add_product(distance, up ? read.high : room.first, -1) ||
-        read.factor == INT64_MIN || distance == INT64_MAX)
+    if (!room.fits || !add_product(distance, up ? read.high : room.first, -1) || read.factor == INT64_MIN || distance == INT64_MAX)
       return fail(texts::coordinate_past_64_bits(here, text_of(sub, s).view(), n));
     if (sub.mode != ir::border::none && (up ? read.low < room.first : read.high > room.last))
-      return fail(texts::starts_outside(index_name(i), here, text_of(sub, s).view(), n, room.first, room.last,
-                                        up ? read.low : read.high));
+      return fail(texts::starts_outside(index_name(i), here, text_of(sub, s).view(), n, room.first, room.last, up ? read.low : read.high));
     limit = floor_div(distance, up ? read.factor : -read.factor) + 1;
     if (limit > 0) return true;
     if (n > 0 && !out.empty_window) {
       out.empty_window = true;
-      out.empty_reason = texts::window_too_large(index_name(i), here, text_of(sub, s).view(), n, room.first, room.last,
-                                                 read.low, read.high);
+      out.empty_reason = texts::window_too_large(index_name(i), here, text_of(sub, s).view(), n, room.first, room.last, read.low, read.high);
     }
     limit = 0;
     return true;
@@ -192,8 +189,8 @@ struct resolver {
       for (int d = 0; shape_given(a) && d < s.accesses[a].dims.count; ++d) {
         const unsigned open = mask_of(s.accesses[a].dims[d].at) & ~resolved;
         if (!has(open, i)) continue;
-        return fail(texts::two_unknown(index_name(i), index_name(first_of(open & ~(1u << i))), place_of(s, a, d),
-                                       text_of(s.accesses[a].dims[d], s).view()));
+        return fail(
+            texts::two_unknown(index_name(i), index_name(first_of(open & ~(1u << i))), place_of(s, a, d), text_of(s.accesses[a].dims[d], s).view()));
       }
     return fail(texts::no_extent(index_name(i)));
   }
@@ -226,8 +223,7 @@ struct resolver {
       return true;
     }
     if (written.low < 0) return fail(texts::write_before_start(here, text_of(sub, s).view(), written.low));
-    if (given >= 0 && written.high >= given)
-      return fail(texts::write_past_end(here, text_of(sub, s).view(), given, written.high));
+    if (given >= 0 && written.high >= given) return fail(texts::write_past_end(here, text_of(sub, s).view(), given, written.high));
     out.output.extents.push_back(given >= 0 ? given : written.high + 1);
     return true;
   }
@@ -302,8 +298,7 @@ struct resolver {
         if (out.origin[first_of(rest)].source != extent_source::plain) shrinkable = index_name(first_of(rest));
       return fail(texts::read_outside(here, text_of(sub, s).view(), n, read.low < 0 ? read.low : read.high, shrinkable));
     }
-    if (n == 0 && sub.mode != ir::border::none && sub.mode != ir::border::pad)
-      return fail(texts::nothing_to_read(here, text_of(sub, s).view()));
+    if (n == 0 && sub.mode != ir::border::none && sub.mode != ir::border::pad) return fail(texts::nothing_to_read(here, text_of(sub, s).view()));
     return true;
   }
   constexpr bool reads() {
@@ -319,8 +314,7 @@ struct resolver {
     std::int64_t count = 0;
     for (int i = 0; i <= call.operand_count; ++i) {
       const shape& t = i == 0 ? out.output : call.operand[i];
-      if (!count_elements(t, count))
-        return fail(texts::size_past_64_bits(s.operand_name(i), {t.extents.data, t.rank()}));
+      if (!count_elements(t, count)) return fail(texts::size_past_64_bits(s.operand_name(i), {t.extents.data, t.rank()}));
     }
     return true;
   }
@@ -358,8 +352,7 @@ constexpr bool covers_output(const index_roles& roles, const domain& d) {
     left.extents.push_back(d.extent[first_of(rest)]);
   }
   std::int64_t written = 0, all = 0;
-  return d.left == left_map::one_to_one && count_elements(left, written) && count_elements(d.output, all) && written >= 0 &&
-         written == all;
+  return d.left == left_map::one_to_one && count_elements(left, written) && count_elements(d.output, all) && written >= 0 && written == all;
 }
 
 }  // namespace winsum::analysis

@@ -10,9 +10,9 @@ namespace winsum::analysis {
 /// Sets of indices are masks, bit i for index i; sets of accesses likewise.
 struct index_roles {
   int index_count = 0;
-  std::uint16_t left = 0;     ///< indices of the output
-  std::uint16_t reduced = 0;  ///< indices that are not on the left
-  std::uint16_t windowed = 0; ///< reduced indices that share a subscript with an index of the left
+  std::uint16_t left = 0;                        ///< indices of the output
+  std::uint16_t reduced = 0;                     ///< indices that are not on the left
+  std::uint16_t windowed = 0;                    ///< reduced indices that share a subscript with an index of the left
   std::uint16_t mentions[ir::max_accesses]{};    ///< of each access: its indices
   std::uint16_t plain[ir::max_accesses]{};       ///< of each access: indices that stand alone in a dimension, without a border
   std::uint16_t scope[ir::max_accesses]{};       ///< of each access: indices that run where it is read (or written)
@@ -60,8 +60,7 @@ constexpr index_roles roles_of(const ir::statement& s) {
     }
     roles.mentions[a] = static_cast<std::uint16_t>(mentions);
     roles.plain[a] = static_cast<std::uint16_t>(plain);
-    for (unsigned rest = mentions; rest != 0; rest &= rest - 1)
-      roles.accesses_of[first_of(rest)] |= static_cast<std::uint16_t>(1u << a);
+    for (unsigned rest = mentions; rest != 0; rest &= rest - 1) roles.accesses_of[first_of(rest)] |= static_cast<std::uint16_t>(1u << a);
   }
   const unsigned all = (1u << roles.index_count) - 1u;
   roles.left = roles.mentions[0];
@@ -94,8 +93,7 @@ struct product_sets {
 constexpr product_sets product_sets_of(const index_roles& roles, int first, int second) {
   const unsigned a = roles.mentions[first], b = roles.mentions[second], out = roles.left;
   const auto set = [](unsigned mask) { return static_cast<std::uint16_t>(mask); };
-  return {set(a & b & out), set(a & ~b & out),  set(b & ~a & out), set(a & b & ~out),
-          set(a & ~b & ~out), set(b & ~a & ~out), set(out & ~a & ~b)};
+  return {set(a & b & out), set(a & ~b & out), set(b & ~a & out), set(a & b & ~out), set(a & ~b & ~out), set(b & ~a & ~out), set(out & ~a & ~b)};
 }
 
 }  // namespace winsum::analysis

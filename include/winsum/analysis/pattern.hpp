@@ -12,18 +12,18 @@
 namespace winsum::analysis {
 
 enum class pattern_kind : std::uint8_t {
-  pointwise,              ///< nothing is reduced
-  reduction,              ///< a sum of one tensor, or of a body that is no product, without windows
-  window_reduction,       ///< the same over windows: a mean filter, sums of differences
-  inner_product,          ///< two factors, each index reduced
-  matrix_vector,          ///< two factors, one of which has no index of its own
-  matrix_product,         ///< two factors, each with an index of its own
-  batched_matrix_product, ///< with an index that both factors and the output share
-  stencil,                ///< windows times one filter
-  convolution,            ///< windows times one filter for each output channel
-  depthwise_convolution,  ///< a filter for each channel, which is not summed over
-  grouped_convolution,    ///< a convolution for each group of channels
-  contraction,            ///< any other product of reads
+  pointwise,               ///< nothing is reduced
+  reduction,               ///< a sum of one tensor, or of a body that is no product, without windows
+  window_reduction,        ///< the same over windows: a mean filter, sums of differences
+  inner_product,           ///< two factors, each index reduced
+  matrix_vector,           ///< two factors, one of which has no index of its own
+  matrix_product,          ///< two factors, each with an index of its own
+  batched_matrix_product,  ///< with an index that both factors and the output share
+  stencil,                 ///< windows times one filter
+  convolution,             ///< windows times one filter for each output channel
+  depthwise_convolution,   ///< a filter for each channel, which is not summed over
+  grouped_convolution,     ///< a convolution for each group of channels
+  contraction,             ///< any other product of reads
 };
 
 /// `y` of in(..., 2*y + r, ...): steps of `stride` along a dimension, `dilation` between taps.
@@ -38,11 +38,11 @@ struct pattern {
   pattern_kind kind = pattern_kind::pointwise;
   int sum_node = -1;
   static_vector<std::int8_t, ir::max_accesses> factors{};  ///< accesses whose product is summed, in the order written
-  bool product = false;       ///< the body is nothing but factors and constants
-  double scale = 1;           ///< the product of the constant factors
-  std::uint16_t params = 0;   ///< parameters that are factors, one bit each
-  bool epilogue = false;      ///< pointwise work stands around the sum
-  product_sets sets{};        ///< if there are two factors
+  bool product = false;                                    ///< the body is nothing but factors and constants
+  double scale = 1;                                        ///< the product of the constant factors
+  std::uint16_t params = 0;                                ///< parameters that are factors, one bit each
+  bool epilogue = false;                                   ///< pointwise work stands around the sum
+  product_sets sets{};                                     ///< if there are two factors
   static_vector<window, ir::max_rank> windows{};
 
   /// The sum is of a product of exactly two reads, perhaps with constants.
@@ -135,12 +135,10 @@ constexpr pattern_kind kind_of_product(const ir::statement& s, const index_roles
     if (sets.batch != 0) return channels == 0 ? pattern_kind::depthwise_convolution : pattern_kind::grouped_convolution;
     return (image == first ? sets.n : sets.m) != 0 ? pattern_kind::convolution : pattern_kind::stencil;
   }
-  if (!all_plain(s, roles, first) || !all_plain(s, roles, second) || (sets.first_only | sets.second_only | sets.neither) != 0 ||
-      sets.k == 0)
+  if (!all_plain(s, roles, first) || !all_plain(s, roles, second) || (sets.first_only | sets.second_only | sets.neither) != 0 || sets.k == 0)
     return pattern_kind::contraction;
   if (roles.left == 0) return pattern_kind::inner_product;
-  if (sets.m != 0 && sets.n != 0)
-    return sets.batch == 0 ? pattern_kind::matrix_product : pattern_kind::batched_matrix_product;
+  if (sets.m != 0 && sets.n != 0) return sets.batch == 0 ? pattern_kind::matrix_product : pattern_kind::batched_matrix_product;
   return sets.batch == 0 ? pattern_kind::matrix_vector : pattern_kind::contraction;
 }
 

@@ -34,9 +34,7 @@ inline constexpr int piece_length = 35;
 inline constexpr int piece_length = 1000;
 #endif
 
-constexpr int piece_count(std::string_view sentence) {
-  return (static_cast<int>(sentence.size()) + piece_length - 1) / piece_length;
-}
+constexpr int piece_count(std::string_view sentence) { return (static_cast<int>(sentence.size()) + piece_length - 1) / piece_length; }
 
 template <const auto& Sentence, int I>
 constexpr auto piece() {

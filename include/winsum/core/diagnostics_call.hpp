@@ -13,9 +13,8 @@ constexpr diagnostic operand_count(int expected, int given, std::string_view nam
 }
 
 constexpr diagnostic operand_rank(std::string_view tensor, int operand, int expected, int given) {
-  return sentence() << quoted{tensor} << " is declared with " << expected << " dimension" << plural(expected) << " but argument "
-                    << operand << " of the call has " << given << "; give a tensor of rank " << expected
-                    << ", or declare as many dimensions as it has";
+  return sentence() << quoted{tensor} << " is declared with " << expected << " dimension" << plural(expected) << " but argument " << operand
+                    << " of the call has " << given << "; give a tensor of rank " << expected << ", or declare as many dimensions as it has";
 }
 
 constexpr diagnostic output_rank(std::string_view tensor, int expected, int given) {
@@ -51,8 +50,7 @@ constexpr diagnostic param_unknown(std::string_view param, std::string_view know
 }
 
 constexpr diagnostic param_twice(std::string_view param, std::int64_t first, std::int64_t second) {
-  return sentence() << "parameter " << quoted{param} << " is given twice, as " << first << " and as " << second
-                    << "; keep one of them";
+  return sentence() << "parameter " << quoted{param} << " is given twice, as " << first << " and as " << second << "; keep one of them";
 }
 
 constexpr diagnostic null_data(std::string_view tensor, extents e) {
@@ -61,8 +59,7 @@ constexpr diagnostic null_data(std::string_view tensor, extents e) {
 
 constexpr diagnostic overlap(std::string_view output, std::string_view operand) {
   return sentence() << "the memory of the output " << quoted{output} << " overlaps that of " << quoted{operand}
-                    << ", so results would overwrite what is still to be read; write to another tensor, or copy "
-                    << quoted{operand} << " first";
+                    << ", so results would overwrite what is still to be read; write to another tensor, or copy " << quoted{operand} << " first";
 }
 
 constexpr diagnostic output_aliases_itself(place p, std::int64_t extent, std::int64_t stride) {
@@ -71,8 +68,8 @@ constexpr diagnostic output_aliases_itself(place p, std::int64_t extent, std::in
 }
 
 constexpr diagnostic bytes_past_64_bits(std::string_view tensor, extents e, std::int64_t element_size) {
-  return sentence() << "size arithmetic past 64 bits: " << quoted{tensor} << " with extents " << e << " and elements of "
-                    << element_size << " bytes spans more than can be addressed; give smaller extents or strides";
+  return sentence() << "size arithmetic past 64 bits: " << quoted{tensor} << " with extents " << e << " and elements of " << element_size
+                    << " bytes spans more than can be addressed; give smaller extents or strides";
 }
 
 constexpr diagnostic method_does_not_apply(std::string_view method, std::string_view reason) {

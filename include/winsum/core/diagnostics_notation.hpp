@@ -21,9 +21,7 @@ constexpr diagnostic reserved_name(std::string_view name) {
   return sentence() << quoted{name} << " is a function of the notation, so no tensor can have that name";
 }
 
-constexpr diagnostic subscript_too_long(int limit) {
-  return sentence() << "a subscript has more than " << limit << " terms; split the declaration";
-}
+constexpr diagnostic subscript_too_long(int limit) { return sentence() << "a subscript has more than " << limit << " terms; split the declaration"; }
 
 constexpr diagnostic not_affine() {
   return sentence() << "an index is multiplied with an index in a subscript; a factor is an integer or a parameter";
@@ -33,17 +31,13 @@ constexpr diagnostic params_multiplied() {
   return sentence() << "a parameter is multiplied with a parameter; declare one parameter for their product";
 }
 
-constexpr diagnostic subscript_too_large() {
-  return sentence() << "an integer in a subscript is above 2^40; use a smaller one";
-}
+constexpr diagnostic subscript_too_large() { return sentence() << "an integer in a subscript is above 2^40; use a smaller one"; }
 
 constexpr diagnostic extend_with_index() {
   return sentence() << "an amount of .extend(lo, hi) has an index in it; it is made of integers and parameters";
 }
 
-constexpr diagnostic not_a_number() {
-  return sentence() << "a constant of this declaration is not a number (NaN)";
-}
+constexpr diagnostic not_a_number() { return sentence() << "a constant of this declaration is not a number (NaN)"; }
 
 constexpr diagnostic open_sum(std::string_view index) {
   return sentence() << "index " << quoted{index}
@@ -74,9 +68,7 @@ constexpr diagnostic range_unused(std::string_view index) {
   return sentence() << "range names index " << quoted{index} << ", which the declaration does not use";
 }
 
-constexpr diagnostic range_twice(std::string_view index) {
-  return sentence() << "the range of index " << quoted{index} << " is given twice";
-}
+constexpr diagnostic range_twice(std::string_view index) { return sentence() << "the range of index " << quoted{index} << " is given twice"; }
 
 constexpr diagnostic text_too_long(int limit) {
   return sentence() << "the text of this declaration is longer than " << limit
@@ -100,9 +92,7 @@ constexpr diagnostic ellipsis() {
   return sentence() << "an ellipsis needs the ranks of the operands, which a declaration does not know; write the dimensions out";
 }
 
-constexpr diagnostic assignment_unknown(std::string_view sign) {
-  return sentence() << quoted{sign} << " is not available; a statement has = or +=";
-}
+constexpr diagnostic assignment_unknown(std::string_view sign) { return sentence() << quoted{sign} << " is not available; a statement has = or +="; }
 
 constexpr diagnostic nested_too_deeply() { return sentence() << "parentheses are nested too deeply"; }
 

@@ -4,15 +4,14 @@
 
 namespace winsum::texts {
 
-constexpr diagnostic extents_differ(std::string_view index, place first, std::int64_t first_extent, place second,
-                                    std::int64_t second_extent) {
-  return sentence() << "index " << quoted{index} << " has extent " << first_extent << " in " << first << " but " << second_extent
-                    << " in " << second << "; an index has one extent: give tensors that agree, or use two indices";
+constexpr diagnostic extents_differ(std::string_view index, place first, std::int64_t first_extent, place second, std::int64_t second_extent) {
+  return sentence() << "index " << quoted{index} << " has extent " << first_extent << " in " << first << " but " << second_extent << " in " << second
+                    << "; an index has one extent: give tensors that agree, or use two indices";
 }
 
 constexpr diagnostic range_differs(std::string_view index, std::int64_t range, place p, std::int64_t extent) {
-  return sentence() << "index " << quoted{index} << " has extent " << range << " by range(" << index << ", " << range << ") but "
-                    << extent << " in " << p << "; drop the range, or give a tensor that agrees with it";
+  return sentence() << "index " << quoted{index} << " has extent " << range << " by range(" << index << ", " << range << ") but " << extent << " in "
+                    << p << "; drop the range, or give a tensor that agrees with it";
 }
 
 constexpr diagnostic ranges_differ(std::string_view index, std::int64_t first, std::int64_t second) {
@@ -20,8 +19,7 @@ constexpr diagnostic ranges_differ(std::string_view index, std::int64_t first, s
 }
 
 constexpr diagnostic range_negative(std::string_view index, std::int64_t range) {
-  return sentence() << "range(" << index << ", " << range << ") gives index " << quoted{index}
-                    << " a negative extent; give 0 or more";
+  return sentence() << "range(" << index << ", " << range << ") gives index " << quoted{index} << " a negative extent; give 0 or more";
 }
 
 constexpr diagnostic extent_negative(place p, std::int64_t extent) {
@@ -35,8 +33,8 @@ constexpr diagnostic no_extent(std::string_view index) {
 
 constexpr diagnostic two_unknown(std::string_view first, std::string_view second, place p, std::string_view expression) {
   return sentence() << "indices " << quoted{first} << " and " << quoted{second} << " both have no extent: they stand together in "
-                    << quoted{expression} << " of " << p << " and nothing else fixes either; give range(" << first
-                    << ", n) or range(" << second << ", n)";
+                    << quoted{expression} << " of " << p << " and nothing else fixes either; give range(" << first << ", n) or range(" << second
+                    << ", n)";
 }
 
 constexpr diagnostic zero_step(std::string_view index, place p, std::string_view expression) {
@@ -45,29 +43,25 @@ constexpr diagnostic zero_step(std::string_view index, place p, std::string_view
 }
 
 /// `last`: the largest coordinate that a read may have; `reached`: the largest that the first window has.
-constexpr diagnostic window_too_large(std::string_view index, place p, std::string_view expression, std::int64_t extent,
-                                      std::int64_t first, std::int64_t last, std::int64_t reached_first,
-                                      std::int64_t reached_last) {
-  return sentence() << "index " << quoted{index} << " has no place: the window " << quoted{expression} << " in " << p
-                    << " goes from " << reached_first << " to " << reached_last << " at " << index << " = 0, larger than extent "
-                    << extent << " and its padding (" << first << " to " << last
-                    << "); make the window smaller or the padding larger";
+constexpr diagnostic window_too_large(std::string_view index, place p, std::string_view expression, std::int64_t extent, std::int64_t first,
+                                      std::int64_t last, std::int64_t reached_first, std::int64_t reached_last) {
+  return sentence() << "index " << quoted{index} << " has no place: the window " << quoted{expression} << " in " << p << " goes from "
+                    << reached_first << " to " << reached_last << " at " << index << " = 0, larger than extent " << extent << " and its padding ("
+                    << first << " to " << last << "); make the window smaller or the padding larger";
 }
 
-constexpr diagnostic starts_outside(std::string_view index, place p, std::string_view expression, std::int64_t extent,
-                                    std::int64_t first, std::int64_t last, std::int64_t reached) {
-  return sentence() << "index " << quoted{index} << " has no extent: at " << index << " = 0 " << quoted{expression} << " in " << p
-                    << " is at " << reached << ", outside extent " << extent << " and its padding (" << first << " to " << last
+constexpr diagnostic starts_outside(std::string_view index, place p, std::string_view expression, std::int64_t extent, std::int64_t first,
+                                    std::int64_t last, std::int64_t reached) {
+  return sentence() << "index " << quoted{index} << " has no extent: at " << index << " = 0 " << quoted{expression} << " in " << p << " is at "
+                    << reached << ", outside extent " << extent << " and its padding (" << first << " to " << last
                     << "); give more with .extend(lo, hi), or say range(" << index << ", n)";
 }
 
 /// `index` is one whose range the user can make smaller, or empty.
-constexpr diagnostic read_outside(place p, std::string_view expression, std::int64_t extent, std::int64_t reached,
-                                  std::string_view index) {
+constexpr diagnostic read_outside(place p, std::string_view expression, std::int64_t extent, std::int64_t reached, std::string_view index) {
   sentence s;
-  s << quoted{expression} << " reaches " << reached << " in " << p << ", "
-    << (reached < 0 ? "before its start (extent " : "past its end (extent ") << extent
-    << "); say what a read outside gives with pad(...), clamp(...), reflect(...), symmetric(...) or wrap(...)";
+  s << quoted{expression} << " reaches " << reached << " in " << p << ", " << (reached < 0 ? "before its start (extent " : "past its end (extent ")
+    << extent << "); say what a read outside gives with pad(...), clamp(...), reflect(...), symmetric(...) or wrap(...)";
   if (!index.empty()) s << ", or give a smaller range(" << index << ", n)";
   return s;
 }
@@ -78,19 +72,19 @@ constexpr diagnostic nothing_to_read(place p, std::string_view expression) {
 }
 
 constexpr diagnostic write_before_start(place p, std::string_view expression, std::int64_t reached) {
-  return sentence() << "the left side writes " << p << " at " << quoted{expression} << ", which reaches " << reached
-                    << ", before its start; add " << -reached << " to the expression, so that it starts at 0";
+  return sentence() << "the left side writes " << p << " at " << quoted{expression} << ", which reaches " << reached << ", before its start; add "
+                    << -reached << " to the expression, so that it starts at 0";
 }
 
 constexpr diagnostic write_past_end(place p, std::string_view expression, std::int64_t extent, std::int64_t reached) {
   return sentence() << "the left side writes " << p << " at " << quoted{expression} << ", which reaches " << reached
-                    << ", past the end of the output given (extent " << extent << "); pass an output of extent "
-                    << reached + 1 << " or more, or none";
+                    << ", past the end of the output given (extent " << extent << "); pass an output of extent " << reached + 1
+                    << " or more, or none";
 }
 
 constexpr diagnostic scatter(std::string_view index, place p, std::string_view expression) {
-  return sentence() << "the left side writes an element more than once: index " << quoted{index} << " in " << quoted{expression}
-                    << " of " << p << " does not lead to an element of its own, and scatter is not "
+  return sentence() << "the left side writes an element more than once: index " << quoted{index} << " in " << quoted{expression} << " of " << p
+                    << " does not lead to an element of its own, and scatter is not "
                     << "supported yet; write the sum from the side of the output, each output index alone in its dimension";
 }
 

@@ -36,8 +36,6 @@ constexpr diagnostic two_pad_values(std::string_view tensor, int first, int seco
                     << ", so a read outside both would have two values; give both the same value";
 }
 
-constexpr diagnostic no_right_side() {
-  return sentence() << "this declaration has no right-hand side; write what each element of the output is";
-}
+constexpr diagnostic no_right_side() { return sentence() << "this declaration has no right-hand side; write what each element of the output is"; }
 
 }  // namespace winsum::texts

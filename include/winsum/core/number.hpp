@@ -18,9 +18,7 @@ struct number {
 namespace detail {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr int hex_digit(char c) {
-  return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
+constexpr int hex_digit(char c) { return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
 constexpr char at_or_zero(std::string_view s, int i) { return i < static_cast<int>(s.size()) ? s[static_cast<std::size_t>(i)] : '\0'; }
 
 /// m * 10^e. Rounded once, so exact to the last bit, while m < 2^53 and |e| <= 22; beyond that the last bits may differ.

@@ -40,8 +40,8 @@ struct comparison {
   std::int64_t extent[ir::max_rank]{};
   std::int64_t elements = 0;
   std::int64_t mismatches = 0;
-  double largest_difference = 0;  ///< over all elements where both are finite
-  double largest_relative = 0;    ///< difference / |wanted|, where wanted is not 0
+  double largest_difference = 0;       ///< over all elements where both are finite
+  double largest_relative = 0;         ///< difference / |wanted|, where wanted is not 0
   std::int64_t first[ir::max_rank]{};  ///< position of the first mismatch in row-major order
   std::string got{}, wanted{};         ///< its values
   std::string names[ir::max_rank]{};   ///< of the dimensions, where the output has an index alone there
@@ -106,8 +106,8 @@ comparison compare(const Got& got, const Wanted& wanted, const tolerance& allowe
   report.elements = 1;
   for (int d = 0; d < report.rank; ++d) {
     if (g.extent[d] != w.extent[d])
-      throw error("winsum: a tensor with extent " + std::to_string(g.extent[d]) + " is compared with one of extent " +
-                  std::to_string(w.extent[d]) + " (dimension " + std::to_string(d) + "); both have to have the same shape");
+      throw error("winsum: a tensor with extent " + std::to_string(g.extent[d]) + " is compared with one of extent " + std::to_string(w.extent[d]) +
+                  " (dimension " + std::to_string(d) + "); both have to have the same shape");
     report.extent[d] = g.extent[d];
     report.elements *= g.extent[d];
     const int plain = statement != nullptr && d < statement->accesses[0].dims.count ? statement->accesses[0].dims[d].at.plain_index() : -1;

@@ -161,16 +161,14 @@ struct evaluation {
             return number_as<W>(number_as<T>(x.dims[d].value));  // as if the tensor held it
           });
         if (mode == ir::border::none || n == 0)
-          throw error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " +
-                      std::to_string(n) + "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
+          throw error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " + std::to_string(n) +
+                      "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
                       "symmetric(...) or wrap(...), or give a smaller range");
         at = folded(mode, at, n);
       }
       offset += at * from.at.stride[d];
     }
-    return with_element(from.type, [&]<class T>(std::type_identity<T>) {
-      return number_as<W>(static_cast<const T*>(from.at.data)[offset]);
-    });
+    return with_element(from.type, [&]<class T>(std::type_identity<T>) { return number_as<W>(static_cast<const T*>(from.at.data)[offset]); });
   }
 
   /// The value of a node where the indices of the left side are as in p.
@@ -222,8 +220,8 @@ struct evaluation {
     for (int d = 0; d < space.output.count; ++d) {
       const std::int64_t at = coordinate(0, d, p);
       if (at < 0 || at >= space.output[d])
-        throw error("winsum: the left side writes " + extent_search::place(s.accesses[0], d) + " at " + std::to_string(at) +
-                    ", outside its extent " + std::to_string(space.output[d]) + "; pass a larger output or write less");
+        throw error("winsum: the left side writes " + extent_search::place(s.accesses[0], d) + " at " + std::to_string(at) + ", outside its extent " +
+                    std::to_string(space.output[d]) + "; pass a larger output or write less");
       flat = flat * space.output[d] + at;
     }
     return static_cast<std::size_t>(flat);
@@ -295,8 +293,7 @@ inline void naive_into(const ir::statement& s, std::span<const any_operand> oper
   const index_space space = naive_space(s, operands, &output, params);
   const evaluator::wide_type w = evaluator::wide_type_of(s, operands, output);
   if (w.complex && !is_complex(output.type))
-    throw error("winsum: the operands are complex but the output `" + std::string(s.accesses[0].tensor.view()) +
-                "` is not; give a complex output");
+    throw error("winsum: the operands are complex but the output `" + std::string(s.accesses[0].tensor.view()) + "` is not; give a complex output");
   const auto run = [&]<class W>(std::type_identity<W>) { evaluator::evaluation<W>{s, operands, output, params, space}.run(); };
   if (w.complex)
     w.twice ? run(std::type_identity<std::complex<long double>>{}) : run(std::type_identity<std::complex<double>>{});

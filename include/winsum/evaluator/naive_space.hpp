@@ -15,9 +15,9 @@ namespace winsum {
 
 /// The extents of a call.
 struct index_space {
-  std::int64_t extent[ir::max_indices]{};             ///< of each index
+  std::int64_t extent[ir::max_indices]{};              ///< of each index
   static_vector<std::int64_t, ir::max_rank> output{};  ///< of the output, the one passed or the one to make
-  std::int64_t terms = 1;                             ///< how many are summed for one element of the output
+  std::int64_t terms = 1;                              ///< how many are summed for one element of the output
 };
 
 namespace evaluator {
@@ -66,18 +66,14 @@ struct extent_search {
   std::int64_t extent_of(const ir::access& x, int d) const {
     return x.operand == 0 ? output->at.extent[d] : operands[static_cast<std::size_t>(x.operand - 1)].at.extent[d];
   }
-  static std::string place(const ir::access& x, int d) {
-    return "`" + std::string(x.tensor.view()) + "` (dimension " + std::to_string(d) + ")";
-  }
+  static std::string place(const ir::access& x, int d) { return "`" + std::string(x.tensor.view()) + "` (dimension " + std::to_string(d) + ")"; }
 
   void check_call() const {
     const int expected = s.operand_count(), given = static_cast<int>(operands.size());
     std::string names;
-    for (int k = 1; k <= expected; ++k)
-      names += (k > 1 ? ", `" : "`") + std::string(s.operand_name(k)) + "`";
+    for (int k = 1; k <= expected; ++k) names += (k > 1 ? ", `" : "`") + std::string(s.operand_name(k)) + "`";
     if (expected != given) fail(texts::operand_count(expected, given, names));
-    if (static_cast<int>(params.size()) < s.params.count)
-      fail(texts::param_missing(s.params[static_cast<int>(params.size())].view()));
+    if (static_cast<int>(params.size()) < s.params.count) fail(texts::param_missing(s.params[static_cast<int>(params.size())].view()));
     for (const ir::access& x : s.accesses) {
       if (!has_memory(x)) continue;
       const int rank = x.operand == 0 ? output->rank : operands[static_cast<std::size_t>(x.operand - 1)].rank;
@@ -89,9 +85,8 @@ struct extent_search {
 
   void say(int index, std::int64_t n, const std::string& where) {
     if (extent[index] != not_known && extent[index] != n)
-      throw error("winsum: index `" + std::string(s.indices[index].view()) + "` has extent " + std::to_string(extent[index]) +
-                  from[index] + " but " + std::to_string(n) + where +
-                  "; an index has one extent: give tensors that agree, or use two indices");
+      throw error("winsum: index `" + std::string(s.indices[index].view()) + "` has extent " + std::to_string(extent[index]) + from[index] + " but " +
+                  std::to_string(n) + where + "; an index has one extent: give tensors that agree, or use two indices");
     if (extent[index] != not_known) return;
     extent[index] = n;
     from[index] = where;
@@ -113,8 +108,8 @@ struct extent_search {
     const bool up = at.factor[i] > 0;
     if (sub.mode != ir::border::none && (up ? least < first : greatest > last))
       throw error("winsum: index `" + std::string(s.indices[i].view()) + "` starts outside " + place(x, d) + " and its padding (" +
-                  std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " +
-                  std::to_string(up ? least : greatest) + "; extend the padding or give a range");
+                  std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " + std::to_string(up ? least : greatest) +
+                  "; extend the padding or give a range");
     const std::int64_t room = up ? last - greatest : least - first;
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
   }

@@ -33,13 +33,12 @@ class array {
   /// All extents are static; or there is no element.
   constexpr array() : array(default_extents()) {}
   /// Throws `error` if an extent is negative or not what the type says, or the size in bytes does not fit 64 bits.
-  constexpr explicit array(const position_type& extents)
-      : extents_(extents), elements_(detail::checked_size(E, extents, sizeof(T))) {}
+  constexpr explicit array(const position_type& extents) : extents_(extents), elements_(detail::checked_size(E, extents, sizeof(T))) {}
   /// With the elements in row-major order. Throws `error` as above, or if their number is another.
   constexpr array(const position_type& extents, std::initializer_list<T> values) : array(extents) {
     if (static_cast<std::int64_t>(values.size()) != size())
-      throw error("winsum: an array of extents " + detail::extents_text(extents) + " has " + std::to_string(size()) +
-                  " elements but " + std::to_string(values.size()) + " values are given; give one for each");
+      throw error("winsum: an array of extents " + detail::extents_text(extents) + " has " + std::to_string(size()) + " elements but " +
+                  std::to_string(values.size()) + " values are given; give one for each");
     std::copy(values.begin(), values.end(), data());
   }
 

@@ -18,8 +18,7 @@ constexpr diagnostic check_name(const name& n) {
 
 /// Functions of the notation that are no single operation of a statement, and its other words.
 constexpr bool is_reserved(std::string_view n) {
-  for (std::string_view each : {"relu", "leaky", "sigmoid", "clip", "silu", "gelu", "pad", "clamp", "reflect", "symmetric", "wrap", "range",
-                                "where"})
+  for (std::string_view each : {"relu", "leaky", "sigmoid", "clip", "silu", "gelu", "pad", "clamp", "reflect", "symmetric", "wrap", "range", "where"})
     if (each == n) return true;
   return ir::find_function(n) != nullptr;
 }
@@ -129,8 +128,7 @@ struct body {
       int each = t.param >= 0 ? param(a.params[t.param]) : constant(static_cast<double>(t.factor));
       if (t.index >= 0) fail(texts::expected("a value, but an index stands there"));
       if (t.param >= 0 && t.factor == -1) each = apply(ir::op::neg, each);
-      if (t.param >= 0 && t.factor != 1 && t.factor != -1)
-        each = apply(ir::op::mul, constant(static_cast<double>(t.factor)), each);
+      if (t.param >= 0 && t.factor != 1 && t.factor != -1) each = apply(ir::op::mul, constant(static_cast<double>(t.factor)), each);
       sum = sum < 0 ? each : apply(ir::op::add, sum, each);
     }
     return static_cast<std::int8_t>(sum < 0 ? constant(0) : sum);

@@ -20,9 +20,9 @@ struct describer {
   const body& from;
   const ir::access& output;
   statement to{};
-  std::uint16_t left = 0;                 ///< indices on the left side
-  std::uint16_t open[ir::max_nodes]{};    ///< reduced indices that a node uses outside of any sum below it
-  std::uint16_t over[ir::max_nodes]{};    ///< what a sum runs over
+  std::uint16_t left = 0;               ///< indices on the left side
+  std::uint16_t open[ir::max_nodes]{};  ///< reduced indices that a node uses outside of any sum below it
+  std::uint16_t over[ir::max_nodes]{};  ///< what a sum runs over
   bool reached[ir::max_nodes]{};
   std::int8_t index_to[ir::max_indices]{}, param_to[ir::max_params]{}, node_to[ir::max_nodes]{};
 

@@ -46,7 +46,10 @@ inline constexpr bool is_integer = std::integral<T> && !std::same_as<T, bool> &&
 
 /// 0: integer, 1: floating, 2: complex, 3: a type of the user's.
 template <class T>
-inline constexpr int category = is_integer<T> ? 0 : is_floating<T> ? 1 : is_complex<T> ? 2 : 3;
+inline constexpr int category = is_integer<T>    ? 0
+                                : is_floating<T> ? 1
+                                : is_complex<T>  ? 2
+                                                 : 3;
 
 }  // namespace detail
 
@@ -159,7 +162,7 @@ struct point {
 constexpr bool is_whole(double value) {
   // Above 2^53 every double is whole; the comparison is false for a NaN, which is not.
   return value >= -9007199254740992.0 && value <= 9007199254740992.0 ? static_cast<double>(static_cast<std::int64_t>(value)) == value
-                                                                      : value == value && value - value == 0;
+                                                                     : value == value && value - value == 0;
 }
 
 constexpr bool node_needs_floating(const ir::node& n) {

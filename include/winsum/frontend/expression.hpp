@@ -39,9 +39,9 @@ template <class T>
 concept value_operand = expression<T> || std::is_arithmetic_v<T> || std::same_as<T, param> || std::same_as<T, affine>;
 
 template <class A, class B>
-concept value_pair = value_operand<A> && value_operand<B> &&
-                     (expression<A> || expression<B> || (std::same_as<A, param> && std::floating_point<B>) ||
-                      (std::same_as<B, param> && std::floating_point<A>));
+concept value_pair =
+    value_operand<A> && value_operand<B> &&
+    (expression<A> || expression<B> || (std::same_as<A, param> && std::floating_point<B>) || (std::same_as<B, param> && std::floating_point<A>));
 
 template <class T>
 constexpr std::int8_t root_in(body& in, const T& value) {

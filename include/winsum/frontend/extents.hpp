@@ -67,16 +67,14 @@ std::string extents_text(const List& list) {
 /// The number of elements of `element_size` bytes. Throws `error` for a negative extent, one that `known` denies, or a size
 /// past 2^63 - 1 bytes.
 template <std::size_t Rank>
-constexpr std::int64_t checked_size(const extent_list& known, const std::array<std::int64_t, Rank>& given,
-                                    std::int64_t element_size) {
+constexpr std::int64_t checked_size(const extent_list& known, const std::array<std::int64_t, Rank>& given, std::int64_t element_size) {
   bool empty = false;
   for (std::size_t d = 0; d < Rank; ++d) {
     if (given[d] < 0)
-      throw error("winsum: a tensor has the negative extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) +
-                  "); give 0 or more");
+      throw error("winsum: a tensor has the negative extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) + "); give 0 or more");
     if (known.extent[d] != dynamic && known.extent[d] != given[d])
-      throw error("winsum: a tensor has extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) +
-                  ") but its type says " + std::to_string(known.extent[d]) + "; give that extent, or make it winsum::dynamic");
+      throw error("winsum: a tensor has extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) + ") but its type says " +
+                  std::to_string(known.extent[d]) + "; give that extent, or make it winsum::dynamic");
     empty = empty || given[d] == 0;
   }
   if (empty) return 0;

@@ -105,8 +105,13 @@ struct affine {
         const std::int64_t largest = t.factor == 0 ? limit : limit / (t.factor < 0 ? -t.factor : t.factor);
         if (s.factor > largest || s.factor < -largest) product.fail(frontend::fault::too_large);
         if (product.wrong != frontend::fault::none) return product;
-        product.add_term(s.factor * t.factor, s.index >= 0 ? &a.indices[s.index] : t.index >= 0 ? &b.indices[t.index] : nullptr,
-                         s.param >= 0 ? &a.params[s.param] : t.param >= 0 ? &b.params[t.param] : nullptr);
+        product.add_term(s.factor * t.factor,
+                         s.index >= 0   ? &a.indices[s.index]
+                         : t.index >= 0 ? &b.indices[t.index]
+                                        : nullptr,
+                         s.param >= 0   ? &a.params[s.param]
+                         : t.param >= 0 ? &b.params[t.param]
+                                        : nullptr);
       }
     return product;
   }
@@ -128,9 +133,8 @@ concept affine_pair = affine_operand<A> && affine_operand<B> && (affine_part<A> 
 
 /// An index times 0.5 must not become an index times 0.
 template <class A, class B>
-concept not_integral_factor =
-    (std::floating_point<A> && (std::same_as<B, index> || std::same_as<B, affine>)) ||
-    (std::floating_point<B> && (std::same_as<A, index> || std::same_as<A, affine>));
+concept not_integral_factor = (std::floating_point<A> && (std::same_as<B, index> || std::same_as<B, affine>)) ||
+                              (std::floating_point<B> && (std::same_as<A, index> || std::same_as<A, affine>));
 
 }  // namespace frontend
 

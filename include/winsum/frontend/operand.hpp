@@ -65,8 +65,8 @@ template <class X>
 concept own_tensor = requires { X::known; };
 
 template <class X>
-concept like_vector = std::ranges::contiguous_range<X> && std::ranges::sized_range<X> && !own_tensor<X> && !like_mdspan<X> &&
-                      number<std::ranges::range_value_t<X>>;
+concept like_vector =
+    std::ranges::contiguous_range<X> && std::ranges::sized_range<X> && !own_tensor<X> && !like_mdspan<X> && number<std::ranges::range_value_t<X>>;
 
 template <class X>
 inline constexpr std::int64_t range_extent = dynamic;

@@ -32,14 +32,16 @@ class view {
   static constexpr layout order = L;
   using position_type = std::array<std::int64_t, rank>;
 
-  constexpr view() requires(E == extent_list(E.rank)) = default;
+  constexpr view()
+    requires(E == extent_list(E.rank))
+  = default;
   /// Row-major. Throws `error` if an extent is negative or not what the type says.
-  constexpr view(T* data, const position_type& extents)
-      : data_(data), extents_(extents), strides_(detail::row_major_strides(extents)) {
+  constexpr view(T* data, const position_type& extents) : data_(data), extents_(extents), strides_(detail::row_major_strides(extents)) {
     detail::checked_size(E, extents, sizeof(T));
   }
   /// Throws `error` as above.
-  constexpr view(T* data, const position_type& extents, const position_type& strides) requires(L == layout::strided)
+  constexpr view(T* data, const position_type& extents, const position_type& strides)
+    requires(L == layout::strided)
       : data_(data), extents_(extents), strides_(strides) {
     detail::checked_size(E, extents, sizeof(T));
   }
@@ -83,8 +85,8 @@ class view {
     const std::int64_t count = distance <= 0 ? 0 : (distance - 1) / pace + 1;
     const std::int64_t last = begin + (count - 1) * step;
     if (count > 0 && (begin < 0 || begin >= extent(d) || last < 0 || last >= extent(d)))
-      throw error("winsum: a slice takes positions " + std::to_string(begin) + " to " + std::to_string(last) + " of dimension " +
-                  std::to_string(d) + ", which has extent " + std::to_string(extent(d)) + "; keep inside it");
+      throw error("winsum: a slice takes positions " + std::to_string(begin) + " to " + std::to_string(last) + " of dimension " + std::to_string(d) +
+                  ", which has extent " + std::to_string(extent(d)) + "; keep inside it");
     position_type extents = extents_, strides = strides_;
     extents[at(d)] = count;
     strides[at(d)] *= step;
@@ -111,11 +113,13 @@ class view {
     return {data_, extents, strides};
   }
   /// Without dimension d, at `position` of it. Throws `error` if that is outside.
-  constexpr view<T, extent_list(rank - 1)> subview(int d, std::int64_t position) const requires(rank > 0) {
+  constexpr view<T, extent_list(rank - 1)> subview(int d, std::int64_t position) const
+    requires(rank > 0)
+  {
     check_dimension(d);
     if (position < 0 || position >= extent(d))
-      throw error("winsum: subview is at " + std::to_string(position) + " of dimension " + std::to_string(d) +
-                  ", which has extent " + std::to_string(extent(d)) + "; keep inside it");
+      throw error("winsum: subview is at " + std::to_string(position) + " of dimension " + std::to_string(d) + ", which has extent " +
+                  std::to_string(extent(d)) + "; keep inside it");
     std::array<std::int64_t, rank - 1> extents{}, strides{};
     for (int from = 0, to = 0; from < rank; ++from)
       if (from != d) {
@@ -135,8 +139,8 @@ class view {
       if (d < R - rank) continue;
       const std::size_t own = d - (R - rank);
       if (extents_[own] != wanted[d] && extents_[own] != 1)
-        throw error("winsum: extent " + std::to_string(extents_[own]) + " (dimension " + std::to_string(own) +
-                    ") cannot be broadcast to " + std::to_string(wanted[d]) + "; only an extent of 1 can");
+        throw error("winsum: extent " + std::to_string(extents_[own]) + " (dimension " + std::to_string(own) + ") cannot be broadcast to " +
+                    std::to_string(wanted[d]) + "; only an extent of 1 can");
       strides[d] = extents_[own] == wanted[d] ? strides_[own] : 0;
     }
     return {data_, extents, strides};

@@ -35,8 +35,7 @@ auto views_over_last(const view<T, E>& all) {
 /// The windows of `windows(tensor, sizes[, strides[, dilations]])` as a random-access range of views of rank K, in row-major
 /// order of where they stand. Throws `error` as that does.
 template <class Tensor, std::size_t K>
-auto window_range(Tensor&& tensor, const std::int64_t (&sizes)[K],
-                  const std::array<std::int64_t, K>& strides = detail::ones<K>(),
+auto window_range(Tensor&& tensor, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
                   const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
   return detail::views_over_last<K>(windows(static_cast<Tensor&&>(tensor), sizes, strides, dilations));
 }

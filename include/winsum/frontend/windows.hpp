@@ -20,8 +20,8 @@ constexpr std::array<std::int64_t, K> ones() {
 }
 
 template <class T, extent_list E, layout L, std::size_t K>
-constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t, K>& sizes,
-                          const std::array<std::int64_t, K>& strides, const std::array<std::int64_t, K>& dilations) {
+constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t, K>& sizes, const std::array<std::int64_t, K>& strides,
+                          const std::array<std::int64_t, K>& dilations) {
   constexpr int rank = E.rank, count = static_cast<int>(K), whole = rank - count;
   static_assert(whole >= 0, "winsum: windows has more sizes than the tensor has dimensions");
   static_assert(rank + count <= ir::max_rank, "winsum: a tensor has at most 8 dimensions, and each window size adds one");
@@ -34,8 +34,8 @@ constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t,
     if (d < whole) continue;
     const auto k = static_cast<std::size_t>(d - whole);
     if (sizes[k] < 1 || strides[k] < 1 || dilations[k] < 1)
-      throw error("winsum: a window has size " + std::to_string(sizes[k]) + ", stride " + std::to_string(strides[k]) +
-                  ", dilation " + std::to_string(dilations[k]) + " in dimension " + std::to_string(d) + "; give 1 or more");
+      throw error("winsum: a window has size " + std::to_string(sizes[k]) + ", stride " + std::to_string(strides[k]) + ", dilation " +
+                  std::to_string(dilations[k]) + " in dimension " + std::to_string(d) + "; give 1 or more");
     std::int64_t reach = 0;
     if (__builtin_mul_overflow(dilations[k], sizes[k] - 1, &reach) || reach >= v.extent(d))
       throw error("winsum: a window of size " + std::to_string(sizes[k]) + " and dilation " + std::to_string(dilations[k]) +
@@ -56,27 +56,24 @@ constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t,
 /// (…, (extent - dilation * (size - 1) - 1) / stride + 1, …, sizes…); dimensions before the last K stay whole.
 /// Throws `error` if a window does not fit, or a size, stride or dilation is below 1.
 template <class T, extent_list E, layout L, std::size_t K>
-constexpr auto windows(const view<T, E, L>& v, const std::int64_t (&sizes)[K],
-                       const std::array<std::int64_t, K>& strides = detail::ones<K>(),
+constexpr auto windows(const view<T, E, L>& v, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
                        const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
   return detail::windows_of(v, std::to_array(sizes), strides, dilations);
 }
 
 /// The same of an array, which has to outlive the result.
 template <class T, extent_list E, std::size_t K>
-constexpr auto windows(array<T, E>& a, const std::int64_t (&sizes)[K],
-                       const std::array<std::int64_t, K>& strides = detail::ones<K>(),
+constexpr auto windows(array<T, E>& a, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
                        const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
   return windows(view(a), sizes, strides, dilations);
 }
 template <class T, extent_list E, std::size_t K>
-constexpr auto windows(const array<T, E>& a, const std::int64_t (&sizes)[K],
-                       const std::array<std::int64_t, K>& strides = detail::ones<K>(),
+constexpr auto windows(const array<T, E>& a, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
                        const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
   return windows(view(a), sizes, strides, dilations);
 }
 template <class T, extent_list E, std::size_t K>
-void windows(const array<T, E>&&, const std::int64_t (&)[K], const std::array<std::int64_t, K>& = {},
-             const std::array<std::int64_t, K>& = {}, a_view_of_a_temporary_array_would_dangle = {}) = delete;
+void windows(const array<T, E>&&, const std::int64_t (&)[K], const std::array<std::int64_t, K>& = {}, const std::array<std::int64_t, K>& = {},
+             a_view_of_a_temporary_array_would_dangle = {}) = delete;
 
 }  // namespace winsum

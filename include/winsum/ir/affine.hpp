@@ -58,9 +58,7 @@ struct affine {
     return false;
   }
   /// The index if the sum is just that index (factor 1, no parameter, no constant), else -1.
-  constexpr int plain_index() const {
-    return terms.count == 1 && terms[0].factor == 1 && terms[0].param < 0 ? terms[0].index : -1;
-  }
+  constexpr int plain_index() const { return terms.count == 1 && terms[0].factor == 1 && terms[0].param < 0 ? terms[0].index : -1; }
   friend constexpr bool operator==(const affine&, const affine&) = default;
 };
 

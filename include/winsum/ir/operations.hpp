@@ -15,11 +15,11 @@ struct operation {
 };
 
 inline constexpr operation operations[] = {
-    {op::equal, "==", 2, 1},   {op::less, "<", 2, 2},     {op::less_equal, "<=", 2, 2}, {op::add, "+", 2, 3},    {op::sub, "-", 2, 3},
-    {op::mul, "*", 2, 4},      {op::div, "/", 2, 4},      {op::neg, "-", 1, 5},         {op::min, "min", 2, 9},  {op::max, "max", 2, 9},
-    {op::pow, "pow", 2, 9},    {op::abs, "abs", 1, 9},    {op::exp, "exp", 1, 9},       {op::log, "log", 1, 9},  {op::sqrt, "sqrt", 1, 9},
-    {op::tanh, "tanh", 1, 9},  {op::sin, "sin", 1, 9},    {op::cos, "cos", 1, 9},       {op::floor, "floor", 1, 9},
-    {op::round, "round", 1, 9}, {op::conj, "conj", 1, 9}, {op::select, "select", 3, 9}, {op::sum, "sum", 1, 9},
+    {op::equal, "==", 2, 1},  {op::less, "<", 2, 2},        {op::less_equal, "<=", 2, 2}, {op::add, "+", 2, 3},       {op::sub, "-", 2, 3},
+    {op::mul, "*", 2, 4},     {op::div, "/", 2, 4},         {op::neg, "-", 1, 5},         {op::min, "min", 2, 9},     {op::max, "max", 2, 9},
+    {op::pow, "pow", 2, 9},   {op::abs, "abs", 1, 9},       {op::exp, "exp", 1, 9},       {op::log, "log", 1, 9},     {op::sqrt, "sqrt", 1, 9},
+    {op::tanh, "tanh", 1, 9}, {op::sin, "sin", 1, 9},       {op::cos, "cos", 1, 9},       {op::floor, "floor", 1, 9}, {op::round, "round", 1, 9},
+    {op::conj, "conj", 1, 9}, {op::select, "select", 3, 9}, {op::sum, "sum", 1, 9},
 };
 
 /// Null for constants, parameters and reads.

@@ -134,8 +134,7 @@ struct printer {
       put_node(of.root, 0);
     }
     for (int i = 0; i < of.ranges.count; ++i)
-      text << (i == 0 ? " where " : spaced ? ", " : ",") << of.indices[of.ranges[i].index].view() << " in range(" << of.ranges[i].extent
-           << ')';
+      text << (i == 0 ? " where " : spaced ? ", " : ",") << of.indices[of.ranges[i].index].view() << " in range(" << of.ranges[i].extent << ')';
   }
 };
 

@@ -41,10 +41,29 @@ enum class op : std::uint8_t {
   constant,  ///< `value`
   param,     ///< parameter `ref`
   read,      ///< access `ref`
-  add, sub, mul, div, min, max, pow, less, less_equal, equal,      // a, b
-  neg, abs, exp, log, sqrt, tanh, sin, cos, floor, round, conj,    // a
-  select,    ///< a ? b : c
-  sum,       ///< the sum of a over the indices in `over`
+  add,
+  sub,
+  mul,
+  div,
+  min,
+  max,
+  pow,
+  less,
+  less_equal,
+  equal,  // a, b
+  neg,
+  abs,
+  exp,
+  log,
+  sqrt,
+  tanh,
+  sin,
+  cos,
+  floor,
+  round,
+  conj,    // a
+  select,  ///< a ? b : c
+  sum,     ///< the sum of a over the indices in `over`
 };
 
 struct node {

@@ -125,7 +125,8 @@ void execute_program(const call_memory& m, const std::int64_t* index_extent, con
   if constexpr (n > 0) {
     const loop_ir::run_shapes shapes{index_extent, m.extent, m.stride, user, threads};
     int failed = -1;
-    if (!loop_ir::evaluate_parameter_list(parameters_of<Program>, shapes, params, failed)) fail(texts::plan_past_64_bits(parameters_of<Program>[failed].label.view()));
+    if (!loop_ir::evaluate_parameter_list(parameters_of<Program>, shapes, params, failed))
+      fail(texts::plan_past_64_bits(parameters_of<Program>[failed].label.view()));
   }
   std::byte* scratch = nullptr;
   const std::int64_t bytes = execution::workspace_bytes<Program, T...>(params, threads);

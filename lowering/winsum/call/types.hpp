@@ -45,8 +45,7 @@ struct call {
   static constexpr bool floating_inside = needs_floating_inside(statement);
   using plain_sum = sum_type<typename element_type<Out>::type, typename element_type<Ops>::type...>;
   using sum = std::conditional_t<floating_inside && is_integer<plain_sum>, double, plain_sum>;
-  using result = std::conditional_t<std::is_same_v<Out, made>, point_type<void, sum, needs_floating(statement)>,
-                                    typename element_type<Out>::type>;
+  using result = std::conditional_t<std::is_same_v<Out, made>, point_type<void, sum, needs_floating(statement)>, typename element_type<Out>::type>;
   using point = point_type<result, sum, needs_floating(statement)>;
   static constexpr bool vectors = std::is_arithmetic_v<sum> && std::is_arithmetic_v<point>;
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <winsum/choice/method.hpp>
 #include <winsum/methods/common/describe.hpp>
-#include <winsum/methods/implicit_gemm/applies.hpp>
 #include <winsum/methods/im2col_gemm/applies.hpp>
+#include <winsum/methods/implicit_gemm/applies.hpp>
 #include <winsum/methods/loop_nest/applies.hpp>
 #include <winsum/methods/strided_view/applies.hpp>
 

@@ -8,10 +8,10 @@ namespace winsum {
 /// How a statement is computed. `automatic`: as `choose` says.
 enum class method : std::uint8_t { automatic, loop_nest, strided_view, im2col_gemm, implicit_gemm };
 
-inline constexpr method automatic = method::automatic;        ///< the method that `choose` takes
-inline constexpr method loop_nest = method::loop_nest;        ///< the indices as loops, as written; no copy
-inline constexpr method strided_view = method::strided_view;  ///< windows read in place through strides, vectorised; no copy
-inline constexpr method im2col_gemm = method::im2col_gemm;    ///< windows copied whole to a matrix, then a blocked product
+inline constexpr method automatic = method::automatic;          ///< the method that `choose` takes
+inline constexpr method loop_nest = method::loop_nest;          ///< the indices as loops, as written; no copy
+inline constexpr method strided_view = method::strided_view;    ///< windows read in place through strides, vectorised; no copy
+inline constexpr method im2col_gemm = method::im2col_gemm;      ///< windows copied whole to a matrix, then a blocked product
 inline constexpr method implicit_gemm = method::implicit_gemm;  ///< the copy a cache-sized piece at a time inside the product
 
 inline constexpr method all_methods[] = {method::loop_nest, method::strided_view, method::im2col_gemm, method::implicit_gemm};

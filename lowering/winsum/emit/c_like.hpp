@@ -189,9 +189,7 @@ struct c_like : c_sums<Sink> {
         non_negative[n.var] = n.let == loop_ir::let_kind::maximum ? first || second : first && second;
         most[n.var] = a == 0 || b == 0 ? 0 : larger;
         return;
-      default:
-        non_negative[n.var] = true;
-        most[n.var] = a == 0 ? 0 : b;
+      default: non_negative[n.var] = true; most[n.var] = a == 0 ? 0 : b;
     }
   }
 

@@ -194,24 +194,18 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
     case loop_ir::operation::add: return print_infix(c, n, " + ");
     case loop_ir::operation::sub: return print_infix(c, n, " - ");
     case loop_ir::operation::mul: return print_infix(c, n, " * ");
-    case loop_ir::operation::div:
-      return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
+    case loop_ir::operation::div: return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
     case loop_ir::operation::min: return print_helper(c, n, "minimum", true);
     case loop_ir::operation::max: return print_helper(c, n, "maximum", true);
     case loop_ir::operation::pow: return print_call(c, n, type, 2);
     case loop_ir::operation::less: return print_comparison(c, n, type, " < ");
     case loop_ir::operation::less_equal: return print_comparison(c, n, type, " <= ");
     case loop_ir::operation::equal: return print_comparison(c, n, type, " == ");
-    case loop_ir::operation::neg:
-      c.out << '-';
-      return print_register(c, n.a);
-    case loop_ir::operation::abs:
-      return is_real(type) ? print_call(c, n, type, 1) : print_helper(c, n, "magnitude", false);
-    case loop_ir::operation::conj:
-      return is_complex(type) ? print_helper(c, n, "conj", false) : print_register(c, n.a);
+    case loop_ir::operation::neg: c.out << '-'; return print_register(c, n.a);
+    case loop_ir::operation::abs: return is_real(type) ? print_call(c, n, type, 1) : print_helper(c, n, "magnitude", false);
+    case loop_ir::operation::conj: return is_complex(type) ? print_helper(c, n, "conj", false) : print_register(c, n.a);
     case loop_ir::operation::floor:
-    case loop_ir::operation::round:
-      return is_real(type) ? print_call(c, n, type, 1) : print_register(c, n.a);
+    case loop_ir::operation::round: return is_real(type) ? print_call(c, n, type, 1) : print_register(c, n.a);
     case loop_ir::operation::select:
       print_register(c, n.a);
       c.out << " != ";

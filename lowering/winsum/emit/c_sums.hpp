@@ -20,7 +20,7 @@ struct c_sums {
   stream<Sink> out;
   name_table names;
   int depth = 1;
-  std::int64_t most[loop_ir::max_vars]{};      // magnitude of variables of type int; 0: a long long
+  std::int64_t most[loop_ir::max_vars]{};  // magnitude of variables of type int; 0: a long long
   bool non_negative[loop_ir::max_vars]{};
   bool param_non_negative[loop_ir::max_params]{};
   bool param_used[loop_ir::max_params]{};
@@ -208,8 +208,7 @@ struct c_sums {
       case loop_ir::param_kind::product: return between("", q.x, " * ", q.y);
       case loop_ir::param_kind::sum: return between("", q.x, " + ", q.y);
       case loop_ir::param_kind::difference: return between("", q.x, " - (", q.y, ")");
-      case loop_ir::param_kind::floor_div:
-        return plain_quotient(q) ? between("", q.x, " / ", q.y) : between("floor_div(", q.x, ", ", q.y, ")");
+      case loop_ir::param_kind::floor_div: return plain_quotient(q) ? between("", q.x, " / ", q.y) : between("floor_div(", q.x, ", ", q.y, ")");
       case loop_ir::param_kind::ceil_div:
         if (!plain_quotient(q)) return between("-floor_div(-(", q.x, "), ", q.y, ")");
         out << '(';

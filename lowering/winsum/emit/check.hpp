@@ -11,9 +11,17 @@ namespace detail {
 
 constexpr bool has_complex_form(loop_ir::operation does) {
   switch (does) {
-    case loop_ir::operation::fma: case loop_ir::operation::convert: case loop_ir::operation::add: case loop_ir::operation::sub:
-    case loop_ir::operation::mul: case loop_ir::operation::div: case loop_ir::operation::equal: case loop_ir::operation::neg:
-    case loop_ir::operation::abs: case loop_ir::operation::conj: case loop_ir::operation::select: return true;
+    case loop_ir::operation::fma:
+    case loop_ir::operation::convert:
+    case loop_ir::operation::add:
+    case loop_ir::operation::sub:
+    case loop_ir::operation::mul:
+    case loop_ir::operation::div:
+    case loop_ir::operation::equal:
+    case loop_ir::operation::neg:
+    case loop_ir::operation::abs:
+    case loop_ir::operation::conj:
+    case loop_ir::operation::select: return true;
     default: return false;
   }
 }

@@ -54,7 +54,10 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
       case loop_ir::loop_kind::block_y:
       case loop_ir::loop_kind::block_z: return block_loop(i, end, block_axis(n));
       case loop_ir::loop_kind::thread: return thread_loop(i, end);
-      case loop_ir::loop_kind::unroll: indent(); out << "#pragma unroll\n"; return this->plain_loop(i);
+      case loop_ir::loop_kind::unroll:
+        indent();
+        out << "#pragma unroll\n";
+        return this->plain_loop(i);
       default: return this->plain_loop(i);
     }
   }
@@ -91,15 +94,15 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
   constexpr void grid_loop(int i, int axis) {
     const loop_ir::node& n = p.nodes[i];
     if (axis == 0)
-      strided_head(n,
-                   [&](bool factor) {
-                     out << (factor ? std::string_view("(blockIdx.x * (long long)blockDim.x + threadIdx.x)")
-                                    : std::string_view("blockIdx.x * (long long)blockDim.x + threadIdx.x"));
-                   },
-                   [&] { out << "(long long)gridDim.x * blockDim.x"; });
+      strided_head(
+          n,
+          [&](bool factor) {
+            out << (factor ? std::string_view("(blockIdx.x * (long long)blockDim.x + threadIdx.x)")
+                           : std::string_view("blockIdx.x * (long long)blockDim.x + threadIdx.x"));
+          },
+          [&] { out << "(long long)gridDim.x * blockDim.x"; });
     else
-      strided_head(n, [&](bool) { out << "(long long)blockIdx." << axis_names[axis]; },
-                   [&] { out << "(long long)gridDim." << axis_names[axis]; });
+      strided_head(n, [&](bool) { out << "(long long)blockIdx." << axis_names[axis]; }, [&] { out << "(long long)gridDim." << axis_names[axis]; });
     this->body(i);
   }
 
@@ -278,8 +281,7 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
       used.larger |= count > 1;
     }
     print_helpers(out, used, "__host__ __device__ ", "");
-    out << "extern \"C\" __global__ void __launch_bounds__("
-        << block_threads(0) * block_threads(1) * block_threads(2) << ") " << names.kernel << '(';
+    out << "extern \"C\" __global__ void __launch_bounds__(" << block_threads(0) * block_threads(1) * block_threads(2) << ") " << names.kernel << '(';
     this->pointers("__restrict__ ");
     this->arguments(true, true);
     out << ") {\n";

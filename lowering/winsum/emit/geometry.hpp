@@ -17,8 +17,8 @@ constexpr bool is_constant(const loop_ir::program& p, loop_ir::affine a) {
 
 /// Whether a loop's bounds and step are numbers.
 constexpr bool is_constant_loop(const loop_ir::program& p, const loop_ir::node& n) {
-  return n.step.param < 0 && is_constant(p, n.lower[0]) && is_constant(p, n.upper[0]) &&
-         (!n.has_lower1 || is_constant(p, n.lower[1])) && (!n.has_upper1 || is_constant(p, n.upper[1]));
+  return n.step.param < 0 && is_constant(p, n.lower[0]) && is_constant(p, n.upper[0]) && (!n.has_lower1 || is_constant(p, n.lower[1])) &&
+         (!n.has_upper1 || is_constant(p, n.upper[1]));
 }
 
 /// Iterations of a loop whose bounds need no variables; `params`: the values of the program's parameters.
@@ -28,17 +28,12 @@ constexpr std::int64_t trip_count(const loop_ir::program& p, const loop_ir::node
   return r.upper <= r.lower || step < 1 ? 0 : (r.upper - r.lower + step - 1) / step;
 }
 
-constexpr bool is_loop(const loop_ir::node& n, loop_ir::loop_kind kind) {
-  return n.kind == loop_ir::node_kind::loop && n.loop == kind;
-}
+constexpr bool is_loop(const loop_ir::node& n, loop_ir::loop_kind kind) { return n.kind == loop_ir::node_kind::loop && n.loop == kind; }
 
 /// Axis 0, 1 or 2 of a block loop; -1: another node.
 constexpr int block_axis(const loop_ir::node& n) {
   if (n.kind != loop_ir::node_kind::loop) return -1;
-  return n.loop == loop_ir::loop_kind::block_x   ? 0
-         : n.loop == loop_ir::loop_kind::block_y ? 1
-         : n.loop == loop_ir::loop_kind::block_z ? 2
-                                                 : -1;
+  return n.loop == loop_ir::loop_kind::block_x ? 0 : n.loop == loop_ir::loop_kind::block_y ? 1 : n.loop == loop_ir::loop_kind::block_z ? 2 : -1;
 }
 
 /// Levels of loops of one kind at and below node `i`.
@@ -69,8 +64,7 @@ constexpr void measure_block(const loop_ir::program& p, int i, int level, int le
     const std::int64_t trips = trip_count(p, p.nodes[i], nullptr);
     size = trips > size ? trips : size;
   }
-  for (int child = i + 1; child < p.nodes[i].end; child = p.nodes[child].end)
-    measure_block(p, child, level + (thread ? 1 : 0), levels, shape);
+  for (int child = i + 1; child < p.nodes[i].end; child = p.nodes[child].end) measure_block(p, child, level + (thread ? 1 : 0), levels, shape);
 }
 
 }  // namespace detail

@@ -62,9 +62,7 @@ struct header {
   int threads = 256;
 
   constexpr element of(loop_ir::register_type type) const { return type == loop_ir::register_type::sum ? sum : point; }
-  constexpr element of(const loop_ir::buffer& b) const {
-    return b.operand >= 0 && b.operand < elements.count ? elements[b.operand] : element::f32;
-  }
+  constexpr element of(const loop_ir::buffer& b) const { return b.operand >= 0 && b.operand < elements.count ? elements[b.operand] : element::f32; }
 };
 
 }  // namespace winsum::emit

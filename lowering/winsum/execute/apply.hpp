@@ -25,13 +25,16 @@ constexpr bool acts_on_vectors(operation does) {
 
 template <operation Does, class T, int Lanes, class V = vector<T, Lanes>>
 [[gnu::always_inline]] inline void apply_vector(V& to, const V& a, const V& b, const V& c) {
-  if constexpr (std::is_integral_v<T> &&
-                (Does == operation::add || Does == operation::sub || Does == operation::mul || Does == operation::neg)) {
+  if constexpr (std::is_integral_v<T> && (Does == operation::add || Does == operation::sub || Does == operation::mul || Does == operation::neg)) {
     using u = vector<std::make_unsigned_t<T>, Lanes>;  // wraps around
-    if constexpr (Does == operation::add) to = (V)((u)a + (u)b);
-    else if constexpr (Does == operation::sub) to = (V)((u)a - (u)b);
-    else if constexpr (Does == operation::mul) to = (V)((u)a * (u)b);
-    else to = (V)(-(u)a);
+    if constexpr (Does == operation::add)
+      to = (V)((u)a + (u)b);
+    else if constexpr (Does == operation::sub)
+      to = (V)((u)a - (u)b);
+    else if constexpr (Does == operation::mul)
+      to = (V)((u)a * (u)b);
+    else
+      to = (V)(-(u)a);
   } else if constexpr (Does == operation::add) {
     to = a + b;
   } else if constexpr (Does == operation::sub) {
@@ -46,22 +49,27 @@ template <operation Does, class T, int Lanes, class V = vector<T, Lanes>>
     to = -a;
   } else if constexpr (Does == operation::min || Does == operation::max) {
     const V extreme = Does == operation::min ? (b < a ? b : a) : (a < b ? b : a);
-    if constexpr (std::is_integral_v<T>) to = extreme;
-    else to = a != a ? a : (b != b ? b : extreme);
+    if constexpr (std::is_integral_v<T>)
+      to = extreme;
+    else
+      to = a != a ? a : (b != b ? b : extreme);
   } else {
     V one, zero{};
     fill<T, Lanes>(one, T(1));
-    if constexpr (Does == operation::less) to = a < b ? one : zero;
-    else if constexpr (Does == operation::less_equal) to = a <= b ? one : zero;
-    else if constexpr (Does == operation::equal) to = a == b ? one : zero;
-    else to = a != zero ? b : c;
+    if constexpr (Does == operation::less)
+      to = a < b ? one : zero;
+    else if constexpr (Does == operation::less_equal)
+      to = a <= b ? one : zero;
+    else if constexpr (Does == operation::equal)
+      to = a == b ? one : zero;
+    else
+      to = a != zero ? b : c;
   }
 }
 
 /// to = `Does` of a, b and c; those that it does not take are ignored. Any of them may be `to`.
 template <operation Does, class T, int Lanes>
-[[gnu::always_inline]] inline void apply(vector<T, Lanes>& to, const vector<T, Lanes>& a, const vector<T, Lanes>& b,
-                                         const vector<T, Lanes>& c) {
+[[gnu::always_inline]] inline void apply(vector<T, Lanes>& to, const vector<T, Lanes>& a, const vector<T, Lanes>& b, const vector<T, Lanes>& c) {
   if constexpr (Does == operation::fma) {
     multiply_add<T, Lanes>(to, a, b, c);
   } else if constexpr (Lanes == 1) {

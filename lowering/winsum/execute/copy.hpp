@@ -13,8 +13,8 @@ template <class T>
 inline constexpr int copy_lanes = has_vectors<T> ? static_cast<int>(64 / sizeof(T)) : 1;
 
 template <class T, int... L>
-[[gnu::always_inline]] inline void even_lanes(vector<T, sizeof...(L)>& to, const vector<T, sizeof...(L)>& low,
-                                              const vector<T, sizeof...(L)>& high, std::integer_sequence<int, L...>) {
+[[gnu::always_inline]] inline void even_lanes(vector<T, sizeof...(L)>& to, const vector<T, sizeof...(L)>& low, const vector<T, sizeof...(L)>& high,
+                                              std::integer_sequence<int, L...>) {
   to = __builtin_shufflevector(low, high, 2 * L...);
 }
 
@@ -66,8 +66,8 @@ template <class To, class From>
 /// to[i] = from[stride * f(first + step * i)] for i in [0, length), where f folds a coordinate into [0, extent), or gives
 /// `outside` beyond it. The part that is inside is found once.
 template <fold Border, class To, class From>
-[[gnu::always_inline]] inline void copy_run(To* to, const From* from, std::int64_t stride, std::int64_t first, std::int64_t step,
-                                            std::int64_t extent, std::int64_t length, const To& outside) {
+[[gnu::always_inline]] inline void copy_run(To* to, const From* from, std::int64_t stride, std::int64_t first, std::int64_t step, std::int64_t extent,
+                                            std::int64_t length, const To& outside) {
   if constexpr (Border == fold::inside) {
     copy_inside(to, from + stride * first, stride * step, length);
   } else {
@@ -84,10 +84,10 @@ template <fold Border, class To, class From>
     if (lo == 0 && hi == length) return copy_inside(to, from + stride * first, stride * step, length);
     if (hi <= lo) lo = hi = length;
     const auto border = [&](std::int64_t begin, std::int64_t end) __attribute__((always_inline)) {
-      if constexpr (Border == fold::fill) fill_run(to + begin, end - begin, outside);
+      if constexpr (Border == fold::fill)
+        fill_run(to + begin, end - begin, outside);
       else
-        for (std::int64_t i = begin; i < end; ++i)
-          to[i] = element_as<To>(from[stride * loop_ir::fold_coordinate(Border, first + step * i, extent)]);
+        for (std::int64_t i = begin; i < end; ++i) to[i] = element_as<To>(from[stride * loop_ir::fold_coordinate(Border, first + step * i, extent)]);
     };
     border(0, lo);
     if (lo < hi) copy_inside(to + lo, from + stride * (first + step * lo), stride * step, hi - lo);

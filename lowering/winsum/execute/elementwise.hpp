@@ -9,65 +9,101 @@ using loop_ir::operation;
 
 template <operation Does>
 [[gnu::always_inline]] inline float real_function(float x) {
-  if constexpr (Does == operation::exp) return __builtin_expf(x);
-  else if constexpr (Does == operation::log) return __builtin_logf(x);
-  else if constexpr (Does == operation::sqrt) return __builtin_sqrtf(x);
-  else if constexpr (Does == operation::tanh) return __builtin_tanhf(x);
-  else if constexpr (Does == operation::sin) return __builtin_sinf(x);
-  else if constexpr (Does == operation::cos) return __builtin_cosf(x);
-  else if constexpr (Does == operation::floor) return __builtin_floorf(x);
-  else if constexpr (Does == operation::round) return __builtin_roundf(x);
-  else return __builtin_fabsf(x);
+  if constexpr (Does == operation::exp)
+    return __builtin_expf(x);
+  else if constexpr (Does == operation::log)
+    return __builtin_logf(x);
+  else if constexpr (Does == operation::sqrt)
+    return __builtin_sqrtf(x);
+  else if constexpr (Does == operation::tanh)
+    return __builtin_tanhf(x);
+  else if constexpr (Does == operation::sin)
+    return __builtin_sinf(x);
+  else if constexpr (Does == operation::cos)
+    return __builtin_cosf(x);
+  else if constexpr (Does == operation::floor)
+    return __builtin_floorf(x);
+  else if constexpr (Does == operation::round)
+    return __builtin_roundf(x);
+  else
+    return __builtin_fabsf(x);
 }
 
 template <operation Does>
 [[gnu::always_inline]] inline double real_function(double x) {
-  if constexpr (Does == operation::exp) return __builtin_exp(x);
-  else if constexpr (Does == operation::log) return __builtin_log(x);
-  else if constexpr (Does == operation::sqrt) return __builtin_sqrt(x);
-  else if constexpr (Does == operation::tanh) return __builtin_tanh(x);
-  else if constexpr (Does == operation::sin) return __builtin_sin(x);
-  else if constexpr (Does == operation::cos) return __builtin_cos(x);
-  else if constexpr (Does == operation::floor) return __builtin_floor(x);
-  else if constexpr (Does == operation::round) return __builtin_round(x);
-  else return __builtin_fabs(x);
+  if constexpr (Does == operation::exp)
+    return __builtin_exp(x);
+  else if constexpr (Does == operation::log)
+    return __builtin_log(x);
+  else if constexpr (Does == operation::sqrt)
+    return __builtin_sqrt(x);
+  else if constexpr (Does == operation::tanh)
+    return __builtin_tanh(x);
+  else if constexpr (Does == operation::sin)
+    return __builtin_sin(x);
+  else if constexpr (Does == operation::cos)
+    return __builtin_cos(x);
+  else if constexpr (Does == operation::floor)
+    return __builtin_floor(x);
+  else if constexpr (Does == operation::round)
+    return __builtin_round(x);
+  else
+    return __builtin_fabs(x);
 }
 
 /// The functions that a number class brings along, such as those of std::complex.
 template <operation Does, class T>
 [[gnu::always_inline]] inline T class_function(const T& x) {
-  if constexpr (Does == operation::exp) return T(exp(x));
-  else if constexpr (Does == operation::log) return T(log(x));
-  else if constexpr (Does == operation::sqrt) return T(sqrt(x));
-  else if constexpr (Does == operation::tanh) return T(tanh(x));
-  else if constexpr (Does == operation::sin) return T(sin(x));
-  else if constexpr (Does == operation::cos) return T(cos(x));
-  else if constexpr (Does == operation::floor) return T(floor(x));
-  else if constexpr (Does == operation::round) return T(round(x));
-  else return T(abs(x));
+  if constexpr (Does == operation::exp)
+    return T(exp(x));
+  else if constexpr (Does == operation::log)
+    return T(log(x));
+  else if constexpr (Does == operation::sqrt)
+    return T(sqrt(x));
+  else if constexpr (Does == operation::tanh)
+    return T(tanh(x));
+  else if constexpr (Does == operation::sin)
+    return T(sin(x));
+  else if constexpr (Does == operation::cos)
+    return T(cos(x));
+  else if constexpr (Does == operation::floor)
+    return T(floor(x));
+  else if constexpr (Does == operation::round)
+    return T(round(x));
+  else
+    return T(abs(x));
 }
 
 /// Integers go through double, narrow floating types through float. floor and round keep an integer; round goes away from
 /// zero at halves.
 template <operation Does, class T>
 [[gnu::always_inline]] inline T function_of(const T& x) {
-  if constexpr (std::is_integral_v<T> && (Does == operation::floor || Does == operation::round)) return x;
-  else if constexpr (std::is_unsigned_v<T> && Does == operation::abs) return x;
-  else if constexpr (std::is_integral_v<T> && Does == operation::abs) return x < 0 ? static_cast<T>(0 - static_cast<wrapping<T>>(x)) : x;
-  else if constexpr (std::is_integral_v<T>) return static_cast<T>(real_function<Does>(static_cast<double>(x)));
-  else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double>) return real_function<Does>(x);
+  if constexpr (std::is_integral_v<T> && (Does == operation::floor || Does == operation::round))
+    return x;
+  else if constexpr (std::is_unsigned_v<T> && Does == operation::abs)
+    return x;
+  else if constexpr (std::is_integral_v<T> && Does == operation::abs)
+    return x < 0 ? static_cast<T>(0 - static_cast<wrapping<T>>(x)) : x;
+  else if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(real_function<Does>(static_cast<double>(x)));
+  else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double>)
+    return real_function<Does>(x);
   else if constexpr (requires { real_function<Does>(static_cast<float>(x)); })
     return static_cast<T>(real_function<Does>(static_cast<float>(x)));
-  else return class_function<Does>(x);
+  else
+    return class_function<Does>(x);
 }
 
 template <class T>
 [[gnu::always_inline]] inline T power_of(const T& a, const T& b) {
-  if constexpr (std::is_same_v<T, float>) return __builtin_powf(a, b);
-  else if constexpr (std::is_arithmetic_v<T>) return static_cast<T>(__builtin_pow(static_cast<double>(a), static_cast<double>(b)));
+  if constexpr (std::is_same_v<T, float>)
+    return __builtin_powf(a, b);
+  else if constexpr (std::is_arithmetic_v<T>)
+    return static_cast<T>(__builtin_pow(static_cast<double>(a), static_cast<double>(b)));
   else if constexpr (requires { __builtin_powf(static_cast<float>(a), static_cast<float>(b)); })
     return static_cast<T>(__builtin_powf(static_cast<float>(a), static_cast<float>(b)));
-  else return T(pow(a, b));
+  else
+    return T(pow(a, b));
 }
 
 /// Division by an integer zero gives 0; the quotient that does not fit wraps around.
@@ -98,28 +134,45 @@ template <class T>
 /// `Does` of up to three elements. A NaN goes through min and max on either side. Comparisons give 1 or 0.
 template <operation Does, class T>
 [[gnu::always_inline]] inline T apply_element(const T& a, const T& b, const T& c) {
-  if constexpr (Does == operation::fma) return multiply_add_element<T>(a, b, c);
+  if constexpr (Does == operation::fma)
+    return multiply_add_element<T>(a, b, c);
   else if constexpr (Does == operation::add && std::is_integral_v<T>)
     return static_cast<T>(static_cast<wrapping<T>>(a) + static_cast<wrapping<T>>(b));
   else if constexpr (Does == operation::sub && std::is_integral_v<T>)
     return static_cast<T>(static_cast<wrapping<T>>(a) - static_cast<wrapping<T>>(b));
-  else if constexpr (Does == operation::neg && std::is_integral_v<T>) return static_cast<T>(0 - static_cast<wrapping<T>>(a));
-  else if constexpr (Does == operation::add) return static_cast<T>(a + b);
-  else if constexpr (Does == operation::sub) return static_cast<T>(a - b);
-  else if constexpr (Does == operation::neg) return static_cast<T>(-a);
-  else if constexpr (Does == operation::mul) return product<T>(a, b);
-  else if constexpr (Does == operation::div) return quotient<T>(a, b);
-  else if constexpr (Does == operation::min) return a != a ? a : b != b ? b : b < a ? b : a;
-  else if constexpr (Does == operation::max) return a != a ? a : b != b ? b : a < b ? b : a;
-  else if constexpr (Does == operation::pow) return power_of<T>(a, b);
-  else if constexpr (Does == operation::less) return T(a < b ? 1 : 0);
-  else if constexpr (Does == operation::less_equal) return T(a <= b ? 1 : 0);
-  else if constexpr (Does == operation::equal) return T(a == b ? 1 : 0);
-  else if constexpr (Does == operation::select) return a != T(0) ? b : c;
+  else if constexpr (Does == operation::neg && std::is_integral_v<T>)
+    return static_cast<T>(0 - static_cast<wrapping<T>>(a));
+  else if constexpr (Does == operation::add)
+    return static_cast<T>(a + b);
+  else if constexpr (Does == operation::sub)
+    return static_cast<T>(a - b);
+  else if constexpr (Does == operation::neg)
+    return static_cast<T>(-a);
+  else if constexpr (Does == operation::mul)
+    return product<T>(a, b);
+  else if constexpr (Does == operation::div)
+    return quotient<T>(a, b);
+  else if constexpr (Does == operation::min)
+    return a != a ? a : b != b ? b : b < a ? b : a;
+  else if constexpr (Does == operation::max)
+    return a != a ? a : b != b ? b : a < b ? b : a;
+  else if constexpr (Does == operation::pow)
+    return power_of<T>(a, b);
+  else if constexpr (Does == operation::less)
+    return T(a < b ? 1 : 0);
+  else if constexpr (Does == operation::less_equal)
+    return T(a <= b ? 1 : 0);
+  else if constexpr (Does == operation::equal)
+    return T(a == b ? 1 : 0);
+  else if constexpr (Does == operation::select)
+    return a != T(0) ? b : c;
   else if constexpr (Does == operation::conj)
-    if constexpr (complex_number<T>) return T(a.real(), -a.imag());
-    else return a;
-  else return function_of<Does, T>(a);
+    if constexpr (complex_number<T>)
+      return T(a.real(), -a.imag());
+    else
+      return a;
+  else
+    return function_of<Does, T>(a);
 }
 
 }  // namespace winsum::execution

@@ -128,8 +128,10 @@ constexpr known_value known(const program& p, const scope& s, affine a) {
   known_value r;
   for (int i = a.begin; i < a.begin + a.count; ++i) {
     const loop_ir::term& t = p.terms.data[i];
-    if (t.param >= 0 || (t.var >= 0 && !s.unrolled[t.var])) r.known = false;
-    else r.value += t.var < 0 ? t.factor : t.factor * s.value[t.var];
+    if (t.param >= 0 || (t.var >= 0 && !s.unrolled[t.var]))
+      r.known = false;
+    else
+      r.value += t.var < 0 ? t.factor : t.factor * s.value[t.var];
   }
   return r;
 }

@@ -134,10 +134,8 @@ struct leaf_code {
     return reinterpret_cast<E*>(at + constant * static_cast<std::int64_t>(sizeof(E)));
   }
   template <int Node, int Buffer, affine A>
-  [[gnu::always_inline]] static inline auto* address([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u,
-                                                     std::int64_t constant) {
-    return address<Node, A, element<Buffer>>(e, e.buffer[Buffer], u, constant,
-                                             std::make_integer_sequence<int, sum<Node, A>.running.count>{});
+  [[gnu::always_inline]] static inline auto* address([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u, std::int64_t constant) {
+    return address<Node, A, element<Buffer>>(e, e.buffer[Buffer], u, constant, std::make_integer_sequence<int, sum<Node, A>.running.count>{});
   }
 
   // ---- leaves ----
@@ -152,22 +150,22 @@ struct leaf_code {
       else
         fill<x, lanes<n.to.array>>(reg<n.to.array>(r, s.to), element_as<x>(n.value));
     } else if constexpr (n.kind == node_kind::op && n.does == operation::convert) {
-      convert<register_element<n.to.array>, register_element<n.a.array>, lanes<n.to.array>>(reg<n.to.array>(r, s.to),
-                                                                                            reg<n.a.array>(r, s.a));
+      convert<register_element<n.to.array>, register_element<n.a.array>, lanes<n.to.array>>(reg<n.to.array>(r, s.to), reg<n.a.array>(r, s.a));
     } else if constexpr (n.kind == node_kind::op) {
       constexpr int b = n.b.array < 0 ? n.a.array : n.b.array, c = n.c.array < 0 ? n.a.array : n.c.array;
-      apply<n.does, register_element<n.to.array>, lanes<n.to.array>>(
-          reg<n.to.array>(r, s.to), reg<n.a.array>(r, s.a), reg<b>(r, n.b.array < 0 ? s.a : s.b), reg<c>(r, n.c.array < 0 ? s.a : s.c));
+      apply<n.does, register_element<n.to.array>, lanes<n.to.array>>(reg<n.to.array>(r, s.to), reg<n.a.array>(r, s.a),
+                                                                     reg<b>(r, n.b.array < 0 ? s.a : s.b), reg<c>(r, n.c.array < 0 ? s.a : s.c));
     } else if constexpr (n.kind == node_kind::store) {
       if (!s.always && !conditions_hold<Node>(e, s.u)) return;
-      store<register_element<n.a.array>, lanes<n.a.array>, n.partial>(address<Node, n.buffer, n.offset>(e, s.u, s.at),
-                                                                      reg<n.a.array>(r, s.a), value<Node, n.lane_stride>(e, s.u),
-                                                                      lane_count<Node, lanes<n.a.array>>(e, s.u));
+      store<register_element<n.a.array>, lanes<n.a.array>, n.partial>(address<Node, n.buffer, n.offset>(e, s.u, s.at), reg<n.a.array>(r, s.a),
+                                                                      value<Node, n.lane_stride>(e, s.u), lane_count<Node, lanes<n.a.array>>(e, s.u));
     } else {
       using x = register_element<n.to.array>;
       auto& to = reg<n.to.array>(r, s.to);
-      if (!s.always && !conditions_hold<Node>(e, s.u)) fill<x, lanes<n.to.array>>(to, element_as<x>(n.value));
-      else if constexpr (n.kind == node_kind::splat) splat<x, lanes<n.to.array>>(to, address<Node, n.buffer, n.offset>(e, s.u, s.at));
+      if (!s.always && !conditions_hold<Node>(e, s.u))
+        fill<x, lanes<n.to.array>>(to, element_as<x>(n.value));
+      else if constexpr (n.kind == node_kind::splat)
+        splat<x, lanes<n.to.array>>(to, address<Node, n.buffer, n.offset>(e, s.u, s.at));
       else
         load<x, lanes<n.to.array>, n.partial>(to, address<Node, n.buffer, n.offset>(e, s.u, s.at), value<Node, n.lane_stride>(e, s.u),
                                               lane_count<Node, lanes<n.to.array>>(e, s.u));
@@ -176,8 +174,10 @@ struct leaf_code {
 
   template <int Node, int Lanes>
   [[gnu::always_inline]] static inline std::int64_t lane_count([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
-    if constexpr (p.nodes[Node].partial) return value<Node, p.nodes[Node].lane_count>(e, u);
-    else return Lanes;
+    if constexpr (p.nodes[Node].partial)
+      return value<Node, p.nodes[Node].lane_count>(e, u);
+    else
+      return Lanes;
   }
 
   template <int Node>
@@ -191,7 +191,8 @@ struct leaf_code {
       copy_run<n.border, to, from>(begin, address<Node, n.source, n.source_offset>(e, u, fixed<Node, n.source_offset>(u)),
                                    value<Node, n.source_stride>(e, u), value<Node, n.first>(e, u), value<Node, n.coordinate_step>(e, u),
                                    value<Node, n.extent>(e, u), length, element_as<to>(n.value));
-    else fill_run<to>(begin, length, element_as<to>(n.value));
+    else
+      fill_run<to>(begin, length, element_as<to>(n.value));
   }
   template <int Node, affine A>
   [[gnu::always_inline]] static inline std::int64_t fixed([[maybe_unused]] unrolled_values u) {

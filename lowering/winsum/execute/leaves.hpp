@@ -29,7 +29,8 @@ struct expansion {
   constexpr void nodes(int begin, int end, scope& s, unrolled_values u) {
     for (int n = begin; n < end; n = p.nodes.data[n].end) {
       const node& x = p.nodes.data[n];
-      if (is_loop(x, loop_kind::unroll)) loop(n, x, s, u);
+      if (is_loop(x, loop_kind::unroll))
+        loop(n, x, s, u);
       else if (x.kind == node_kind::guard && conditions_known(p, s, x) >= 0) {
         if (conditions_known(p, s, x) == 1) nodes(n + 1, x.end, s, u);
       } else if (x.kind <= node_kind::region || x.kind >= node_kind::run) {
@@ -65,9 +66,7 @@ struct expansion {
     const int holds = x.condition_count == 0 ? 1 : conditions_known(p, s, x);
     if (holds == 0 && x.kind == node_kind::store) return;
     if (!out) return put({});
-    const auto number = [&](const loop_ir::reg& r) {
-      return r.array < 0 ? std::int16_t{0} : static_cast<std::int16_t>(known(p, s, r.index).value);
-    };
+    const auto number = [&](const loop_ir::reg& r) { return r.array < 0 ? std::int16_t{0} : static_cast<std::int16_t>(known(p, s, r.index).value); };
     put({static_cast<std::int16_t>(n), number(x.to), number(x.a), number(x.b), number(x.c), holds == 1, known(p, s, x.offset).value, u});
   }
 };

@@ -28,30 +28,24 @@ using wrapping = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t
 
 #ifndef __clang__
 #ifdef __AVX512F__
-[[gnu::always_inline]] inline void fuse(vector<float, 16>& to, const vector<float, 16>& a, const vector<float, 16>& b,
-                                        const vector<float, 16>& c) {
+[[gnu::always_inline]] inline void fuse(vector<float, 16>& to, const vector<float, 16>& a, const vector<float, 16>& b, const vector<float, 16>& c) {
   to = __builtin_ia32_vfmaddps512_mask(a, b, c, static_cast<unsigned short>(-1), 4);
 }
-[[gnu::always_inline]] inline void fuse(vector<double, 8>& to, const vector<double, 8>& a, const vector<double, 8>& b,
-                                        const vector<double, 8>& c) {
+[[gnu::always_inline]] inline void fuse(vector<double, 8>& to, const vector<double, 8>& a, const vector<double, 8>& b, const vector<double, 8>& c) {
   to = __builtin_ia32_vfmaddpd512_mask(a, b, c, static_cast<unsigned char>(-1), 4);
 }
 #endif
 #ifdef __FMA__
-[[gnu::always_inline]] inline void fuse(vector<float, 8>& to, const vector<float, 8>& a, const vector<float, 8>& b,
-                                        const vector<float, 8>& c) {
+[[gnu::always_inline]] inline void fuse(vector<float, 8>& to, const vector<float, 8>& a, const vector<float, 8>& b, const vector<float, 8>& c) {
   to = __builtin_ia32_vfmaddps256(a, b, c);
 }
-[[gnu::always_inline]] inline void fuse(vector<double, 4>& to, const vector<double, 4>& a, const vector<double, 4>& b,
-                                        const vector<double, 4>& c) {
+[[gnu::always_inline]] inline void fuse(vector<double, 4>& to, const vector<double, 4>& a, const vector<double, 4>& b, const vector<double, 4>& c) {
   to = __builtin_ia32_vfmaddpd256(a, b, c);
 }
-[[gnu::always_inline]] inline void fuse(vector<float, 4>& to, const vector<float, 4>& a, const vector<float, 4>& b,
-                                        const vector<float, 4>& c) {
+[[gnu::always_inline]] inline void fuse(vector<float, 4>& to, const vector<float, 4>& a, const vector<float, 4>& b, const vector<float, 4>& c) {
   to = __builtin_ia32_vfmaddps(a, b, c);
 }
-[[gnu::always_inline]] inline void fuse(vector<double, 2>& to, const vector<double, 2>& a, const vector<double, 2>& b,
-                                        const vector<double, 2>& c) {
+[[gnu::always_inline]] inline void fuse(vector<double, 2>& to, const vector<double, 2>& a, const vector<double, 2>& b, const vector<double, 2>& c) {
   to = __builtin_ia32_vfmaddpd(a, b, c);
 }
 #endif
@@ -59,13 +53,16 @@ using wrapping = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t
 
 template <class T>
 [[gnu::always_inline]] inline T multiply_add_element(const T& a, const T& b, const T& c) {
-  if constexpr (std::is_same_v<T, float> && has_fused_multiply_add) return __builtin_fmaf(a, b, c);
-  else if constexpr (std::is_same_v<T, double> && has_fused_multiply_add) return __builtin_fma(a, b, c);
+  if constexpr (std::is_same_v<T, float> && has_fused_multiply_add)
+    return __builtin_fmaf(a, b, c);
+  else if constexpr (std::is_same_v<T, double> && has_fused_multiply_add)
+    return __builtin_fma(a, b, c);
   else if constexpr (std::is_integral_v<T>)
     return static_cast<T>(static_cast<wrapping<T>>(a) * static_cast<wrapping<T>>(b) + static_cast<wrapping<T>>(c));
   else if constexpr (complex_number<T>)  // written out: operator* would look for infinities
     return T(a.real() * b.real() - a.imag() * b.imag() + c.real(), a.real() * b.imag() + a.imag() * b.real() + c.imag());
-  else return static_cast<T>(a * b + c);
+  else
+    return static_cast<T>(a * b + c);
 }
 
 /// to = a * b + c. Integers wrap around; complex numbers take the plain formula.

@@ -46,9 +46,8 @@ using masked_doubles = double;
 template <class T>
 using mask_word = std::conditional_t<sizeof(T) == 4, float, double>;
 template <class T, int Lanes>
-inline constexpr bool has_masks = has_vectors<T> && sizeof(T) == sizeof(mask_word<T>) && requires(vector<mask_word<T>, Lanes>& v) {
-  masked_load(v, static_cast<const mask_word<T>*>(nullptr), 0U);
-};
+inline constexpr bool has_masks = has_vectors<T> && sizeof(T) == sizeof(mask_word<T>) &&
+                                  requires(vector<mask_word<T>, Lanes>& v) { masked_load(v, static_cast<const mask_word<T>*>(nullptr), 0U); };
 
 /// The lowest `count` bits, all of `Lanes` at most and none for a negative count. Without a branch: in a loop that does not
 /// change `count` the mask is an invariant and a masked load costs as much as any other.
@@ -96,7 +95,8 @@ template <class T, int Lanes>
     __builtin_memcpy(to, &from, sizeof from);
   else if constexpr (has_masks<T, Lanes>)
     masked_store(reinterpret_cast<mask_word<T>*>(to), (vector<mask_word<T>, Lanes>)from, mask_of<Lanes>(count));
-  else scatter<T, Lanes>(to, from, 1, count);
+  else
+    scatter<T, Lanes>(to, from, 1, count);
 }
 
 /// reg = `Lanes` elements from `from` on, `stride` apart, each as an R; if `Partial` only the first `count`, the others zero.
@@ -110,9 +110,12 @@ template <class R, int Lanes, bool Partial = false, class T>
     reg = lanes;
   } else {
     vector<T, Lanes> in;
-    if (stride != 1) gather<T, Lanes>(in, from, stride, count);
-    else if constexpr (Partial) load_first<T, Lanes>(in, from, count);
-    else copy_vector(in, from);
+    if (stride != 1)
+      gather<T, Lanes>(in, from, stride, count);
+    else if constexpr (Partial)
+      load_first<T, Lanes>(in, from, count);
+    else
+      copy_vector(in, from);
     convert<R, T, Lanes>(reg, in);
     pin(reg);
   }
@@ -129,9 +132,12 @@ template <class R, int Lanes, bool Partial = false, class T>
   } else {
     vector<T, Lanes> out;
     convert<T, R, Lanes>(out, reg);
-    if (stride != 1) scatter<T, Lanes>(to, out, stride, count);
-    else if constexpr (Partial) store_first<T, Lanes>(to, out, count);
-    else __builtin_memcpy(to, &out, sizeof out);
+    if (stride != 1)
+      scatter<T, Lanes>(to, out, stride, count);
+    else if constexpr (Partial)
+      store_first<T, Lanes>(to, out, count);
+    else
+      __builtin_memcpy(to, &out, sizeof out);
   }
 }
 

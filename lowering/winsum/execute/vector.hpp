@@ -44,25 +44,30 @@ template <class V>
 /// An element of one type as another: as static_cast, but that a complex number loses its imaginary part for a real type.
 template <class To, class From>
 [[gnu::always_inline]] inline To element_as(const From& x) {
-  if constexpr (requires { static_cast<To>(x); }) return static_cast<To>(x);
-  else if constexpr (requires { static_cast<To>(x.real()); }) return static_cast<To>(x.real());
-  else return To(static_cast<typename To::value_type>(x));
+  if constexpr (requires { static_cast<To>(x); })
+    return static_cast<To>(x);
+  else if constexpr (requires { static_cast<To>(x.real()); })
+    return static_cast<To>(x.real());
+  else
+    return To(static_cast<typename To::value_type>(x));
 }
 
 template <class To, class From, int Lanes>
 [[gnu::always_inline]] inline void convert(vector<To, Lanes>& to, const vector<From, Lanes>& from) {
-  if constexpr (std::is_same_v<To, From>) to = from;
-  else if constexpr (Lanes == 1) to = element_as<To>(from);
-  else to = __builtin_convertvector(from, vector<To, Lanes>);
+  if constexpr (std::is_same_v<To, From>)
+    to = from;
+  else if constexpr (Lanes == 1)
+    to = element_as<To>(from);
+  else
+    to = __builtin_convertvector(from, vector<To, Lanes>);
 }
 
 template <class T, int Lanes>
 [[gnu::always_inline]] inline void fill(vector<T, Lanes>& to, const T& x) {
-  if constexpr (Lanes == 1) to = x;
-  else [&]<int... L>(std::integer_sequence<int, L...>) {
-      to = vector<T, Lanes>{((void)L, x)...};
-    }
-  (std::make_integer_sequence<int, Lanes>{});
+  if constexpr (Lanes == 1)
+    to = x;
+  else
+    [&]<int... L>(std::integer_sequence<int, L...>) { to = vector<T, Lanes>{((void)L, x)...}; }(std::make_integer_sequence<int, Lanes>{});
 }
 
 }  // namespace winsum::execution

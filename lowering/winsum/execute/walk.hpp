@@ -56,8 +56,10 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   template <int Node>
   static constexpr std::int64_t step_of(const env& e) {
     constexpr loop_ir::scalar s = p.nodes[Node].step;
-    if constexpr (s.param < 0) return s.factor;
-    else return s.factor * e.number[vars + s.param];
+    if constexpr (s.param < 0)
+      return s.factor;
+    else
+      return s.factor * e.number[vars + s.param];
   }
   template <int Node, unrolled_values U>
   [[gnu::always_inline]] static inline std::int64_t lower_of(const env& e) {
@@ -92,27 +94,35 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     using enum loop_ir::let_kind;
     static constexpr const node& n = p.nodes[Node];
     if constexpr (n.let == choose)
-      return code::template conditions_hold<Node>(e, U) ? code::template value<Node, n.e[0]>(e, U)
-                                                        : code::template value<Node, n.e[1]>(e, U);
+      return code::template conditions_hold<Node>(e, U) ? code::template value<Node, n.e[0]>(e, U) : code::template value<Node, n.e[1]>(e, U);
     const std::int64_t a = code::template value<Node, n.e[0]>(e, U), b = code::template value<Node, n.e[1]>(e, U);
-    if constexpr (n.let == loop_ir::let_kind::affine) return a;
-    else if constexpr (n.let == minimum) return a < b ? a : b;
-    else if constexpr (n.let == maximum) return a < b ? b : a;
-    else if constexpr (n.let == product) return a * b;
-    else if constexpr (n.let == floor_div) return b == 0 ? 0 : loop_ir::floor_div(a, b);
-    else if constexpr (n.let == modulo) return b == 0 ? 0 : loop_ir::modulo(a, b);
-    else if constexpr (n.let == clamp) return loop_ir::fold_coordinate(fold::clamp, a, b);
-    else if constexpr (n.let == reflect) return loop_ir::fold_coordinate(fold::reflect, a, b);
-    else if constexpr (n.let == symmetric) return loop_ir::fold_coordinate(fold::symmetric, a, b);
-    else return loop_ir::fold_coordinate(fold::wrap, a, b);
+    if constexpr (n.let == loop_ir::let_kind::affine)
+      return a;
+    else if constexpr (n.let == minimum)
+      return a < b ? a : b;
+    else if constexpr (n.let == maximum)
+      return a < b ? b : a;
+    else if constexpr (n.let == product)
+      return a * b;
+    else if constexpr (n.let == floor_div)
+      return b == 0 ? 0 : loop_ir::floor_div(a, b);
+    else if constexpr (n.let == modulo)
+      return b == 0 ? 0 : loop_ir::modulo(a, b);
+    else if constexpr (n.let == clamp)
+      return loop_ir::fold_coordinate(fold::clamp, a, b);
+    else if constexpr (n.let == reflect)
+      return loop_ir::fold_coordinate(fold::reflect, a, b);
+    else if constexpr (n.let == symmetric)
+      return loop_ir::fold_coordinate(fold::symmetric, a, b);
+    else
+      return loop_ir::fold_coordinate(fold::wrap, a, b);
   }
 
   template <int Node, unrolled_values U, class R>
   [[gnu::always_inline]] static inline void inner_node(env& e, R& r) {
     static constexpr const node& n = p.nodes[Node];
     static_assert(n.kind != node_kind::barrier, "winsum: programs for threads of a GPU are interpreted or printed, not executed");
-    if constexpr (n.kind == node_kind::loop && n.loop == loop_kind::parallel && !small &&
-                  loops_around(p, around, Node, loop_kind::parallel) == 0) {
+    if constexpr (n.kind == node_kind::loop && n.loop == loop_kind::parallel && !small && loops_around(p, around, Node, loop_kind::parallel) == 0) {
       parallel_loops<Node, U>(e);
     } else if constexpr (n.kind == node_kind::loop) {
       serial_loop<Node, U>(e, r);
@@ -209,8 +219,10 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     const std::int64_t total = all_trips<Node, U>(e, std::make_integer_sequence<int, depth<Node>>{});
     if (total <= 0) return;
     const auto outside = capture<Node>(e);
-    if (e.threads > 1 && total > 1) fork<Node, U>(outside, total, e.threads < total ? e.threads : static_cast<int>(total));
-    else part<Node, U>(outside, 0, total, 0);
+    if (e.threads > 1 && total > 1)
+      fork<Node, U>(outside, total, e.threads < total ? e.threads : static_cast<int>(total));
+    else
+      part<Node, U>(outside, 0, total, 0);
   }
 
   template <int Node, unrolled_values U>
@@ -256,17 +268,18 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   template <int Parent, int Begin, int End, unrolled_values U>
   struct steps {
     static constexpr int count = count_steps(p, around, Parent, Begin, End, U);
-    static_assert(
-        count >= 0,
-        "winsum: an unrolled loop of the program has bounds that are not constant, values outside [-128, 127] or is nested too deeply");
+    static_assert(count >= 0,
+                  "winsum: an unrolled loop of the program has bounds that are not constant, values outside [-128, 127] or is nested too deeply");
     static constexpr step_list<count> list = expand<count>(p, around, Parent, Begin, End, U);
   };
 
   template <int Node, unrolled_values U, class R>
   [[gnu::always_inline]] static inline int one_step(env& e, R& r, const step& s) {
     constexpr node_kind kind = p.nodes[Node].kind;
-    if constexpr (kind > node_kind::region && kind < node_kind::run) code::template leaf<Node>(e, r, s);
-    else inner_node<Node, U>(e, r);
+    if constexpr (kind > node_kind::region && kind < node_kind::run)
+      code::template leaf<Node>(e, r, s);
+    else
+      inner_node<Node, U>(e, r);
     return 0;
   }
   static constexpr unrolled_values inner_values(const step& s) {

@@ -23,8 +23,7 @@ struct workspace_layout {
 };
 
 template <int N>
-constexpr workspace_layout lay_out(const static_vector<loop_ir::buffer, N>& buffers, const std::int64_t* params,
-                                   const std::int64_t* sizes) {
+constexpr workspace_layout lay_out(const static_vector<loop_ir::buffer, N>& buffers, const std::int64_t* params, const std::int64_t* sizes) {
   workspace_layout w;
   for (int i = 0; i < buffers.size(); ++i) {
     const loop_ir::buffer& b = buffers[i];

@@ -8,9 +8,7 @@
 namespace winsum::loop_ir {
 
 /// `params`: the values of `program::params`, as `evaluate_parameters` gives them.
-constexpr std::int64_t scalar_value(scalar s, const std::int64_t* params) {
-  return s.param < 0 ? s.factor : s.factor * params[s.param];
-}
+constexpr std::int64_t scalar_value(scalar s, const std::int64_t* params) { return s.param < 0 ? s.factor : s.factor * params[s.param]; }
 
 /// `vars`: the values of `program::vars`; only those that the sum mentions are read.
 constexpr std::int64_t affine_value(const program& p, affine a, const std::int64_t* params, const std::int64_t* vars) {
@@ -37,8 +35,7 @@ constexpr bool conditions_hold(const program& p, const node& n, const std::int64
 
 /// The value that a `let` node gives its variable. A divisor of 0 gives 0.
 constexpr std::int64_t let_value(const program& p, const node& n, const std::int64_t* params, const std::int64_t* vars) {
-  if (n.let == let_kind::choose)
-    return affine_value(p, n.e[conditions_hold(p, n, params, vars) ? 0 : 1], params, vars);
+  if (n.let == let_kind::choose) return affine_value(p, n.e[conditions_hold(p, n, params, vars) ? 0 : 1], params, vars);
   const std::int64_t a = affine_value(p, n.e[0], params, vars);
   if (n.let == let_kind::affine) return a;
   const std::int64_t b = affine_value(p, n.e[1], params, vars);
@@ -60,8 +57,7 @@ struct loop_range {
   std::int64_t lower = 0, upper = 0;
 };
 
-constexpr loop_range loop_range_value(const program& p, const node& n, const std::int64_t* params,
-                                      const std::int64_t* vars) {
+constexpr loop_range loop_range_value(const program& p, const node& n, const std::int64_t* params, const std::int64_t* vars) {
   loop_range r{affine_value(p, n.lower[0], params, vars), affine_value(p, n.upper[0], params, vars)};
   if (n.has_lower1)
     if (const std::int64_t other = affine_value(p, n.lower[1], params, vars); other > r.lower) r.lower = other;

@@ -16,8 +16,8 @@ struct memory {
   void (*store)(void* data, std::int64_t offset, const void* reg, bool point) = nullptr;
   void (*put)(void* data, std::int64_t offset, double value) = nullptr;
   void (*copy)(void* to, std::int64_t to_offset, const void* from, std::int64_t from_offset) = nullptr;  ///< of the same type
-  void (*spoil)(void* data, std::int64_t count) = nullptr;              ///< fills with NaN, or a pattern
-  std::shared_ptr<void> (*allocate)(std::int64_t count) = nullptr;      ///< spoiled elements of this type
+  void (*spoil)(void* data, std::int64_t count) = nullptr;                                               ///< fills with NaN, or a pattern
+  std::shared_ptr<void> (*allocate)(std::int64_t count) = nullptr;                                       ///< spoiled elements of this type
 };
 
 /// A value that no computation means: NaN, or a pattern.
@@ -49,8 +49,8 @@ memory memory_of(T* data) {
       *static_cast<Sum*>(to) = convert_element<Sum>(x);
   };
   m.store = [](void* to, std::int64_t offset, const void* from, bool point) {
-    static_cast<element*>(to)[offset] = point ? convert_element<element>(*static_cast<const Point*>(from))
-                                              : convert_element<element>(*static_cast<const Sum*>(from));
+    static_cast<element*>(to)[offset] =
+        point ? convert_element<element>(*static_cast<const Point*>(from)) : convert_element<element>(*static_cast<const Sum*>(from));
   };
   m.put = [](void* to, std::int64_t offset, double value) { static_cast<element*>(to)[offset] = convert_element<element>(value); };
   m.copy = [](void* to, std::int64_t to_offset, const void* from, std::int64_t from_offset) {

@@ -21,7 +21,7 @@ constexpr void write_copy(nest& n, const nest_copy& c, bool parallel) {
   const int loops = single ? c.items.count : c.items.count - 1;
 
   int opened = 0;
-  auto open_folds = [&](auto bound_now, expr (&at)[8]) {
+  auto open_folds = [&](auto bound_now, expr(&at)[8]) {
     for (int d = 0; d < x.dims.count; ++d) {
       if (!folds(x.dims[d].border) || (!single && x.dims[d].at.mentions(v)) || !at[d].mentions(-2)) continue;
       bool ready = true;

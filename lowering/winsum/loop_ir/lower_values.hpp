@@ -30,8 +30,8 @@ struct value_writer {
   bool checked = true;
   static_vector<folded_dim, 24> folded{};
   std::int8_t made_for[max_registers]{};  ///< of each register array: the access it is for, -1: none
-  std::int16_t loaded[12]{};   ///< register array of each access already loaded, -1: none
-  std::int16_t written[44]{};  ///< register array of each value that is used again, -1: none
+  std::int16_t loaded[12]{};              ///< register array of each access already loaded, -1: none
+  std::int16_t written[44]{};             ///< register array of each value that is used again, -1: none
   bool used_again[44]{};
 
   constexpr explicit value_writer(nest& of) : n(of) {

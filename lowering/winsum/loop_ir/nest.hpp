@@ -82,9 +82,9 @@ struct nest {
   static_vector<nest_let, 32> lets{};
   static_vector<nest_copy, 4> copies{};
   static_vector<value_node, 44> values{};
-  int summand = -1;     ///< root of the summand in `values`, -1: nothing is summed
-  int result = -1;      ///< root of the pointwise part
-  bool accumulate = false;  ///< `+=`
+  int summand = -1;                     ///< root of the summand in `values`, -1: nothing is summed
+  int result = -1;                      ///< root of the pointwise part
+  bool accumulate = false;              ///< `+=`
   static_vector<copy_item, 8> clear{};  ///< not empty: the output has elements that no iteration writes; all are set to zero first
   expr clear_offset{};                  ///< where in the output an element to clear lies, by the variables of `clear`
   // Set by block_rows: the tile of rows that loop q runs over in order.

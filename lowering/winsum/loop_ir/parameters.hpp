@@ -30,8 +30,7 @@ constexpr bool quotient_fits(std::int64_t x, std::int64_t y, bool up, std::int64
   return true;
 }
 
-constexpr bool parameter_fits(const param& q, const run_shapes& shapes, const std::int64_t* values,
-                              std::int64_t& result) {
+constexpr bool parameter_fits(const param& q, const run_shapes& shapes, const std::int64_t* values, std::int64_t& result) {
   switch (q.kind) {
     case param_kind::index_extent: result = shapes.index_extent[q.a]; return true;
     case param_kind::operand_extent: result = shapes.operand_extent[q.a][q.b]; return true;

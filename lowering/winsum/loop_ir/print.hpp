@@ -12,9 +12,8 @@
 namespace winsum::loop_ir {
 
 constexpr std::string_view operation_name(operation o) {
-  constexpr std::string_view names[] = {"fma", "convert", "add", "sub", "mul", "div", "min", "max", "pow", "less", "less_equal",
-                                        "equal", "neg", "abs", "exp", "log", "sqrt", "tanh", "sin", "cos", "floor", "round",
-                                        "conj", "select"};
+  constexpr std::string_view names[] = {"fma", "convert", "add", "sub", "mul",  "div",  "min", "max", "pow",   "less",  "less_equal", "equal",
+                                        "neg", "abs",     "exp", "log", "sqrt", "tanh", "sin", "cos", "floor", "round", "conj",       "select"};
   return names[static_cast<int>(o)];
 }
 constexpr std::string_view loop_name(loop_kind k) {
@@ -219,9 +218,7 @@ struct printer {
     switch (n.kind) {
       case node_kind::loop: return loop(n);
       case node_kind::let: return let(n);
-      case node_kind::guard:
-        out << "if ";
-        return conditions(n);
+      case node_kind::guard: out << "if "; return conditions(n);
       case node_kind::region: return region(n);
       case node_kind::constant:
         element(n.to);

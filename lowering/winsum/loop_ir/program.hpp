@@ -29,7 +29,13 @@ enum class param_kind : std::uint8_t {
   operand_stride,  ///< stride, in elements, of dimension `b` of operand `a`
   user,            ///< the statement's parameter `a`
   threads,         ///< worker threads that the run may use
-  product, sum, difference, floor_div, ceil_div, minimum, maximum,  ///< of scalars `x` and `y`
+  product,
+  sum,
+  difference,
+  floor_div,
+  ceil_div,
+  minimum,
+  maximum,  ///< of scalars `x` and `y`
 };
 
 /// A constant or a parameter times a constant: `factor * param` (param -1: just `factor`).
@@ -91,18 +97,24 @@ enum class loop_kind : std::uint8_t {
   parallel,  ///< iterations are independent; directly nested parallel loops are one range for the threads
   unroll,    ///< constant bounds; registers are indexed by it
   grid,      ///< one iteration a GPU thread of the whole grid (one-thread-an-output kernels)
-  block_x, block_y, block_z,  ///< one iteration a GPU block
-  thread,    ///< one iteration a thread of the block; opened once for each phase between barriers
+  block_x,
+  block_y,
+  block_z,  ///< one iteration a GPU block
+  thread,   ///< one iteration a thread of the block; opened once for each phase between barriers
 };
 
 enum class let_kind : std::uint8_t {
-  affine,     ///< e0
-  minimum, maximum,  ///< of e0 and e1
+  affine,  ///< e0
+  minimum,
+  maximum,    ///< of e0 and e1
   product,    ///< e0 * e1
   floor_div,  ///< floor(e0 / e1), e1 > 0
   modulo,     ///< e0 - e1 * floor(e0 / e1)
-  clamp, reflect, symmetric, wrap,  ///< coordinate e0 folded into [0, e1)
-  choose,     ///< every condition holds ? e0 : e1
+  clamp,
+  reflect,
+  symmetric,
+  wrap,    ///< coordinate e0 folded into [0, e1)
+  choose,  ///< every condition holds ? e0 : e1
 };
 
 /// A border of the innermost dimension of a `run`, and of a load with conditions.
@@ -114,10 +126,29 @@ struct condition {
 };
 
 enum class operation : std::uint8_t {
-  fma,  ///< a * b + c, rounded once where the type has that
+  fma,      ///< a * b + c, rounded once where the type has that
   convert,  ///< a, from one register type to the other
-  add, sub, mul, div, min, max, pow, less, less_equal, equal,
-  neg, abs, exp, log, sqrt, tanh, sin, cos, floor, round, conj,
+  add,
+  sub,
+  mul,
+  div,
+  min,
+  max,
+  pow,
+  less,
+  less_equal,
+  equal,
+  neg,
+  abs,
+  exp,
+  log,
+  sqrt,
+  tanh,
+  sin,
+  cos,
+  floor,
+  round,
+  conj,
   select,  ///< a != 0 ? b : c
 };
 
@@ -132,23 +163,23 @@ struct node {
   node_kind kind = node_kind::barrier;
   std::int16_t end = 0;  ///< one past the last node of the subtree
 
-  std::int16_t var = -1;                        // loop, let
-  loop_kind loop = loop_kind::serial;           // loop
-  affine lower[2]{}, upper[2]{};                // loop; [1] is used if has_lower1 / has_upper1
-  bool has_lower1 = false, has_upper1 = false;  // loop
-  scalar step{1};                               // loop
-  let_kind let = let_kind::affine;              // let
-  affine e[2]{};                                // let
+  std::int16_t var = -1;                                  // loop, let
+  loop_kind loop = loop_kind::serial;                     // loop
+  affine lower[2]{}, upper[2]{};                          // loop; [1] is used if has_lower1 / has_upper1
+  bool has_lower1 = false, has_upper1 = false;            // loop
+  scalar step{1};                                         // loop
+  let_kind let = let_kind::affine;                        // let
+  affine e[2]{};                                          // let
   std::int16_t condition_begin = 0, condition_count = 0;  // guard, let choose, load, splat, store, run: of `program::conditions`
 
   std::int16_t first_reg = 0, reg_count = 0;  // region: of `program::registers`
-  reg to{}, a{}, b{}, c{};               // constant, load, splat, op (to); store (a)
-  operation does = operation::add;       // op
-  double value = 0;                      // constant; load, splat, run: the fill value where a condition fails
-  std::int16_t buffer = -1;              // load, splat, store: memory; run: destination
-  affine offset{};                       // load, splat, store: of lane 0; run: destination of the first element
-  affine lane_stride{};                  // load, store with lanes > 1
-  affine lane_count{};                   // load, store: only so many lanes (others: zero, not read), if partial
+  reg to{}, a{}, b{}, c{};                    // constant, load, splat, op (to); store (a)
+  operation does = operation::add;            // op
+  double value = 0;                           // constant; load, splat, run: the fill value where a condition fails
+  std::int16_t buffer = -1;                   // load, splat, store: memory; run: destination
+  affine offset{};                            // load, splat, store: of lane 0; run: destination of the first element
+  affine lane_stride{};                       // load, store with lanes > 1
+  affine lane_count{};                        // load, store: only so many lanes (others: zero, not read), if partial
   bool partial = false;
 
   // run: for i in [0, length): buffer[offset + i] = source[source_offset + source_stride * f(first + step * i)] where the

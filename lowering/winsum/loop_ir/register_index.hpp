@@ -22,8 +22,8 @@ constexpr bool only_mentions(const program& p, affine a, const bool* known) {
 namespace detail {
 
 /// Tries every iteration of the unrolled loops of `path` from `level` on that its guards let through.
-constexpr bool index_inside_exactly(const program& p, const node_path& path, int level, affine index, std::int64_t count,
-                                    const bool* unrolled, std::int64_t* vars) {
+constexpr bool index_inside_exactly(const program& p, const node_path& path, int level, affine index, std::int64_t count, const bool* unrolled,
+                                    std::int64_t* vars) {
   if (level == path.size()) {
     const std::int64_t at = affine_value(p, index, nullptr, vars);
     return at >= 0 && at < count;
@@ -38,8 +38,7 @@ constexpr bool index_inside_exactly(const program& p, const node_path& path, int
   if (n.kind == node_kind::guard)
     for (int i = n.condition_begin; i < n.condition_begin + n.condition_count; ++i) {
       const condition& c = p.conditions.data[i];
-      if (!only_mentions(p, c.e, unrolled) || !only_mentions(p, c.lower, unrolled) || !only_mentions(p, c.upper, unrolled))
-        continue;
+      if (!only_mentions(p, c.e, unrolled) || !only_mentions(p, c.lower, unrolled) || !only_mentions(p, c.upper, unrolled)) continue;
       const std::int64_t e = affine_value(p, c.e, nullptr, vars);
       if (e < affine_value(p, c.lower, nullptr, vars) || e >= affine_value(p, c.upper, nullptr, vars)) return true;
     }
@@ -50,8 +49,7 @@ constexpr bool index_inside_exactly(const program& p, const node_path& path, int
 
 /// Whether `index`, a sum of constants and of variables marked in `unrolled`, is in [0, count) in every iteration of the
 /// unrolled loops of `path` (whose bounds are constant). Guards over those variables count.
-constexpr bool register_index_inside(const program& p, const node_path& path, affine index, std::int64_t count,
-                                     const bool* unrolled) {
+constexpr bool register_index_inside(const program& p, const node_path& path, affine index, std::int64_t count, const bool* unrolled) {
   // The box of all iterations first: nearly always enough, and far cheaper than counting the iterations.
   std::int64_t least = 0, most = 0, vars[max_vars]{};
   for (int i = index.begin; i < index.begin + index.count; ++i) {

@@ -131,9 +131,8 @@ constexpr block block_rows(nest& n, int row, int column, scalar most, std::strin
   // One loop q stands for both: q = row * columns + column.
   r.q = static_cast<std::int16_t>(b.variable(label));
   expr count = n.columns;
-  const int after = r.column_block >= 0 && r.row_block >= 0
-                        ? (n.loop_of(r.column_block) > n.loop_of(r.row_block) ? r.column_block : r.row_block)
-                        : (r.column_block >= 0 ? r.column_block : r.row_block);
+  const int after = r.column_block >= 0 && r.row_block >= 0 ? (n.loop_of(r.column_block) > n.loop_of(r.row_block) ? r.column_block : r.row_block)
+                                                            : (r.column_block >= 0 ? r.column_block : r.row_block);
   if (row >= 0) {
     const int v = b.variable("count");
     n.lets.push_back({static_cast<std::int16_t>(v), static_cast<std::int16_t>(after), let_kind::product, n.rows, n.columns});

@@ -13,8 +13,16 @@ constexpr int operation_arity(operation o) {
   switch (o) {
     case operation::fma:
     case operation::select: return 3;
-    case operation::add: case operation::sub: case operation::mul: case operation::div: case operation::min:
-    case operation::max: case operation::pow: case operation::less: case operation::less_equal: case operation::equal: return 2;
+    case operation::add:
+    case operation::sub:
+    case operation::mul:
+    case operation::div:
+    case operation::min:
+    case operation::max:
+    case operation::pow:
+    case operation::less:
+    case operation::less_equal:
+    case operation::equal: return 2;
     default: return 1;
   }
 }
@@ -45,8 +53,7 @@ struct verifier {
   constexpr bool ok() const { return error.empty(); }
   constexpr void fail(std::string_view why, std::string_view quoted = {}, std::string_view rest = {}) {
     if (!ok()) return;
-    if (here >= 0)
-      error << "node " << here << ": ";
+    if (here >= 0) error << "node " << here << ": ";
     error << why;
     if (!quoted.empty()) error << '`' << quoted << '`' << rest;
   }
@@ -56,9 +63,7 @@ struct verifier {
 
   static constexpr bool within(int begin, int count, int size) { return begin >= 0 && count >= 0 && begin + count <= size; }
 
-  constexpr void check_scalar(scalar s) {
-    need(s.param >= -1 && s.param < p.params.size(), "a number names a parameter that does not exist");
-  }
+  constexpr void check_scalar(scalar s) { need(s.param >= -1 && s.param < p.params.size(), "a number names a parameter that does not exist"); }
 
   constexpr void check_affine(affine a) {
     if (!within(a.begin, a.count, p.terms.size())) return fail("an index sum lies outside the pool of terms");
@@ -141,8 +146,7 @@ struct verifier {
         in.parallel = in.direct_parallel = true;
         break;
       case loop_kind::grid:
-        need(!in.block && !in.threads && !in.parallel && !in.inner,
-             "a grid loop stands in something else than grid loops, lets and guards");
+        need(!in.block && !in.threads && !in.parallel && !in.inner, "a grid loop stands in something else than grid loops, lets and guards");
         in.grid = true;
         break;
       case loop_kind::thread:
@@ -151,8 +155,7 @@ struct verifier {
         break;
       default: {
         bool& axis = in.block_axis[static_cast<int>(n.loop) - static_cast<int>(loop_kind::block_x)];
-        need(!in.grid && !in.threads && !in.parallel && !in.inner,
-             "a block loop stands in something else than block loops, lets and guards");
+        need(!in.grid && !in.threads && !in.parallel && !in.inner, "a block loop stands in something else than block loops, lets and guards");
         need(!axis, "two block loops of one axis stand in each other");
         in.block = axis = true;
       }
@@ -228,8 +231,7 @@ struct verifier {
     const bool has_children = n.kind <= node_kind::region;
     if (n.end <= i || n.end > parent_end || (!has_children && n.end != i + 1)) return fail("its subtree does not end inside its parent's");
     if (!has_children) {
-      if (n.kind == node_kind::barrier)
-        return need(in.block && !in.threads, "a barrier must stand in a block loop and in no thread loop");
+      if (n.kind == node_kind::barrier) return need(in.block && !in.threads, "a barrier must stand in a block loop and in no thread loop");
       return check_work(n, in);
     }
     const bool binds = n.kind == node_kind::loop || n.kind == node_kind::let;
@@ -257,34 +259,32 @@ struct verifier {
   }
 
   constexpr void check_tables() {
-    need(!p.nodes.overflow && !p.terms.overflow && !p.vars.overflow && !p.params.overflow && !p.conditions.overflow &&
-             !p.buffers.overflow && !p.registers.overflow,
+    need(!p.nodes.overflow && !p.terms.overflow && !p.vars.overflow && !p.params.overflow && !p.conditions.overflow && !p.buffers.overflow &&
+             !p.registers.overflow,
          "the program is larger than its tables");
     need(p.operand_count >= 1 && p.operand_count <= p.buffers.size(), "the buffers begin with one for each operand");
     for (int i = 0; ok() && i < p.params.size(); ++i) {
       const param& q = p.params.data[i];
       const bool of_operand = q.kind == param_kind::operand_extent || q.kind == param_kind::operand_stride;
-      const bool right = of_operand                            ? q.a >= 0 && q.a < p.operand_count && q.b >= 0 && q.b < 8
-                         : q.kind == param_kind::index_extent  ? q.a >= 0 && q.a < 16
-                         : q.kind == param_kind::user          ? q.a >= 0 && q.a < 8
-                         : q.kind == param_kind::threads       ? true
-                                                               : q.x.param >= -1 && q.x.param < i && q.y.param >= -1 && q.y.param < i;
+      const bool right = of_operand                           ? q.a >= 0 && q.a < p.operand_count && q.b >= 0 && q.b < 8
+                         : q.kind == param_kind::index_extent ? q.a >= 0 && q.a < 16
+                         : q.kind == param_kind::user         ? q.a >= 0 && q.a < 8
+                         : q.kind == param_kind::threads      ? true
+                                                              : q.x.param >= -1 && q.x.param < i && q.y.param >= -1 && q.y.param < i;
       if (!right) fail("parameter ", q.label.view(), " is made of something that does not exist before it");
     }
     for (int i = 0; ok() && i < p.buffers.size(); ++i) {
       const buffer& b = p.buffers.data[i];
       const bool operand = i < p.operand_count;
-      const bool placed = operand ? b.where == place::operand && b.operand == i
-                                  : b.where != place::operand && b.operand >= 0 && b.operand < p.operand_count;
-      if (!placed)
-        return fail("buffer ", b.label.view(), " is not where its position says, or has no element type");
+      const bool placed =
+          operand ? b.where == place::operand && b.operand == i : b.where != place::operand && b.operand >= 0 && b.operand < p.operand_count;
+      if (!placed) return fail("buffer ", b.label.view(), " is not where its position says, or has no element type");
       if (operand) continue;
       check_scalar(b.size);
       if (ok() && b.size.param < 0 && b.size.factor < 1) fail("buffer ", b.label.view(), " has no elements");
     }
     for (int i = 0; ok() && i < p.registers.size(); ++i)
-      if (p.registers.data[i].count < 1 || p.registers.data[i].lanes < 1)
-        fail("registers ", p.registers.data[i].label.view(), " have no elements");
+      if (p.registers.data[i].count < 1 || p.registers.data[i].lanes < 1) fail("registers ", p.registers.data[i].label.view(), " have no elements");
   }
 };
 

@@ -119,8 +119,7 @@ BOOST_AUTO_TEST_CASE(the_exception_shows_a_caret) {
     (void)winsum::parse_statement("ij,jk->i?");
     BOOST_TEST(false);
   } catch (const winsum::error& e) {
-    BOOST_TEST(std::string_view(e.what()) ==
-               "winsum: expected a space, a comma or `->` after a dimension\n  ij,jk->i?\n          ^");
+    BOOST_TEST(std::string_view(e.what()) == "winsum: expected a space, a comma or `->` after a dimension\n  ij,jk->i?\n          ^");
   }
 }
 

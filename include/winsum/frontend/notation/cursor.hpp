@@ -10,9 +10,9 @@ struct cursor {
   std::string_view text{};
   int at = 0;
   diagnostic wrong{};
-  int column = 0;              ///< of the error, from 1; 0: none in particular
-  bool separating = false;     ///< spaces separate dimensions, so they are not skipped
-  int depth = 0;               ///< of nested calls
+  int column = 0;           ///< of the error, from 1; 0: none in particular
+  bool separating = false;  ///< spaces separate dimensions, so they are not skipped
+  int depth = 0;            ///< of nested calls
   static constexpr int max_depth = 48;
 
   constexpr explicit cursor(std::string_view t) : text(t) {}

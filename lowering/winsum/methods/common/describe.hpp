@@ -43,9 +43,8 @@ constexpr loop_ir::expr expr_of(const problem& p, loop_ir::builder& b, const ir:
   for (const ir::term& t : a.terms) {
     loop_ir::scalar f{t.factor, -1};
     if (t.param >= 0) {
-      const loop_ir::scalar value = p.param_known[t.param]
-                                        ? loop_ir::scalar{p.param[t.param], -1}
-                                        : b.parameter(loop_ir::param_kind::user, t.param, -1, p.statement.params[t.param].view());
+      const loop_ir::scalar value = p.param_known[t.param] ? loop_ir::scalar{p.param[t.param], -1}
+                                                           : b.parameter(loop_ir::param_kind::user, t.param, -1, p.statement.params[t.param].view());
       f = b.times(f, value);
     }
     e.add({f.factor, f.param, t.index});
@@ -109,8 +108,8 @@ constexpr void describe_values(const problem& p, described& r) {
         break;
       default:
         v.kind = loop_ir::value_kind::apply;
-        v.does = static_cast<loop_ir::operation>(static_cast<int>(loop_ir::operation::add) + static_cast<int>(from.kind) -
-                                                 static_cast<int>(ir::op::add));
+        v.does =
+            static_cast<loop_ir::operation>(static_cast<int>(loop_ir::operation::add) + static_cast<int>(from.kind) - static_cast<int>(ir::op::add));
     }
     r.n.values.push_back(v);
   }
@@ -160,9 +159,8 @@ constexpr described describe(const problem& p) {
   for (int o = 0; o < b.p.operand_count; ++o) b.memory(s.operand_name(o), loop_ir::place::operand, o, {});
   for (int i = 0; i < s.indices.count; ++i) {
     b.variable(s.indices[i].view());
-    r.extent[i] = p.index_extent[i] != unknown
-                      ? loop_ir::scalar{p.index_extent[i], -1}
-                      : b.parameter(loop_ir::param_kind::index_extent, i, -1, detail::extent_label(s.indices[i]).view());
+    r.extent[i] = p.index_extent[i] != unknown ? loop_ir::scalar{p.index_extent[i], -1}
+                                               : b.parameter(loop_ir::param_kind::index_extent, i, -1, detail::extent_label(s.indices[i]).view());
   }
   auto add_loop = [&](int i, bool reduced) {
     if (r.n.loop_of(i) < 0)

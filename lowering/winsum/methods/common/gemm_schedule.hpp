@@ -18,8 +18,7 @@ struct gemm_builder {
   copy_placement placement;
   int outer_row = -1;  ///< the index whose rows are blocked together with the columns
 
-  constexpr gemm_builder(const problem& of, copy_placement where)
-      : p(of), d(describe(of)), f(product_form_of(of)), n(d.n), placement(where) {}
+  constexpr gemm_builder(const problem& of, copy_placement where) : p(of), d(describe(of)), f(product_form_of(of)), n(d.n), placement(where) {}
 
   constexpr bool in(unsigned mask, int i) const { return analysis::has(mask, i); }
 
@@ -48,8 +47,7 @@ struct gemm_builder {
   constexpr bool wide_rows_break() {
     loop_ir::nest_access& x = n.accesses[f.wide];
     for (const loop_ir::nest_loop& l : n.loops)
-      if (!l.reduced && in(f.columns, l.var) && l.var != f.column)
-        return !loop_ir::rows_nest(n, x, l.var, f.column, d.extent[f.column]);
+      if (!l.reduced && in(f.columns, l.var) && l.var != f.column) return !loop_ir::rows_nest(n, x, l.var, f.column, d.extent[f.column]);
     return false;
   }
 
@@ -112,8 +110,11 @@ struct gemm_builder {
     loop_ir::copy_at(n, c);
   }
   constexpr void copy_block(const kept_rows& kept, int after) {
-    loop_ir::copy_request c{.which = f.wide, .after = after, .slack = 4 * p.host.lanes,
-                            .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local, .label = "panel"};
+    loop_ir::copy_request c{.which = f.wide,
+                            .after = after,
+                            .slack = 4 * p.host.lanes,
+                            .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local,
+                            .label = "panel"};
     for (const loop_ir::nest_loop& l : n.loops)
       if (l.reduced && l.var != kept.tap && in(d.roles.mentions[f.wide], l.var)) c.items.push_back(l.var);
     if (outer_row >= 0) c.items.push_back(static_cast<std::int16_t>(outer_row));
@@ -126,14 +127,12 @@ struct gemm_builder {
     loop_ir::copy_at(n, c);
   }
   constexpr void copy_tall(int after) {
-    loop_ir::copy_request c{.which = f.tall, .after = after,
-                            .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local, .label = "rows"};
+    loop_ir::copy_request c{.which = f.tall, .after = after, .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local, .label = "rows"};
     c.items.push_back(static_cast<std::int16_t>(f.row));
     // The reduced index that is contiguous in the operand goes last, so that the copy reads runs.
     int last = -1;
     for (const loop_ir::nest_loop& l : n.loops)
-      if (l.reduced && in(d.roles.mentions[f.tall], l.var) &&
-          (last < 0 || n.offset(n.accesses[f.tall]).coefficient(l.var) == loop_ir::scalar{1, -1}))
+      if (l.reduced && in(d.roles.mentions[f.tall], l.var) && (last < 0 || n.offset(n.accesses[f.tall]).coefficient(l.var) == loop_ir::scalar{1, -1}))
         last = l.var;
     for (const loop_ir::nest_loop& l : n.loops)
       if (l.reduced && in(d.roles.mentions[f.tall], l.var) && l.var != last) c.items.push_back(l.var);
@@ -200,7 +199,10 @@ struct gemm_builder {
     if (must_copy_tall) {
       fixed_string<15> label;
       label << n.label(row) << "_block";
-      row_block = loop_ir::split(n, row, n.b.derive(loop_ir::param_kind::minimum, scalar{256, -1}, n.b.derive(loop_ir::param_kind::maximum, d.extent[row], {1, -1}, "rows"), "rows"), label.view());
+      row_block = loop_ir::split(
+          n, row,
+          n.b.derive(loop_ir::param_kind::minimum, scalar{256, -1}, n.b.derive(loop_ir::param_kind::maximum, d.extent[row], {1, -1}, "rows"), "rows"),
+          label.view());
       if (tall_first) outer.push_back(static_cast<std::int16_t>(row_block));
     } else {
       const int share = share_rows(outer, row);

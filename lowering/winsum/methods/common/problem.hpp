@@ -16,8 +16,8 @@ struct operand_form {
 
 /// What the host offers to a register tile.
 struct machine {
-  int lanes = 1;        ///< elements of the sum type in a vector register; 1: scalars
-  int registers = 16;   ///< vector registers
+  int lanes = 1;             ///< elements of the sum type in a vector register; 1: scalars
+  int registers = 16;        ///< vector registers
   int panel_bytes = 393216;  ///< cache that a copied piece may fill
   int element_bytes = 4;
 };
