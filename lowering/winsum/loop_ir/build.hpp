@@ -12,7 +12,7 @@ struct builder {
 
   constexpr affine put(const expr& e) {
     affine a{static_cast<std::int16_t>(p.terms.count), static_cast<std::int16_t>(e.terms.count)};
-    if (e.terms.overflow) fail("an index expression has more than 14 terms");
+    if (e.terms.overflow) fail("an index expression has more than 20 terms");
     for (const term& t : e.terms) p.terms.push_back(t);
     if (p.terms.overflow) fail("the loop program has too many index terms");
     return a;
@@ -112,6 +112,7 @@ struct builder {
   constexpr int push_open(const node& n) {
     const int i = leaf(n);
     open.push_back(static_cast<std::int16_t>(i));
+    if (open.overflow) fail("the loop program is nested too deeply");
     return i;
   }
   constexpr scalar append(const param& q) {

@@ -5,8 +5,9 @@
 namespace winsum::loop_ir {
 
 /// A sum of terms; like terms are merged, zero terms dropped. At most one parameter and one variable a term.
+/// A sum made of one with too many terms is marked as having too many itself, so that none is lost silently.
 struct expr {
-  static_vector<term, 14> terms{};
+  static_vector<term, 20> terms{};
 
   constexpr expr() = default;
   constexpr expr(std::int64_t c) { add({c, -1, -1}); }
@@ -33,10 +34,12 @@ struct expr {
   }
   friend constexpr expr operator+(expr a, const expr& b) {
     for (const term& t : b.terms) a.add(t);
+    a.terms.overflow = a.terms.overflow || b.terms.overflow;
     return a;
   }
   friend constexpr expr operator*(std::int64_t f, const expr& b) {
     expr r;
+    r.terms.overflow = b.terms.overflow;
     for (term t : b.terms) {
       t.factor *= f;
       r.add(t);
@@ -72,12 +75,14 @@ struct expr {
   /// row-major memory the diagonal of a matrix advances by its width and by 1.
   constexpr expr moved(int v, int to, std::int64_t times = 1) const {
     expr r;
+    r.terms.overflow = terms.overflow;
     for (const term& t : terms)
       if (t.var == v) r.add({t.factor * times, t.param, static_cast<std::int16_t>(to)});
     return r;
   }
   constexpr expr without(int v) const {
     expr r;
+    r.terms.overflow = terms.overflow;
     for (const term& t : terms)
       if (t.var != v) r.add(t);
     return r;

@@ -278,6 +278,8 @@ struct nest_lowering {
 
 /// Lowers `n`. The program's `error` says if it does not fit the limits.
 constexpr program lower(nest n) {
+  if (n.loops.overflow || n.accesses.overflow || n.lets.overflow || n.copies.overflow || n.values.overflow)
+    n.b.fail("the statement has too many loops for this method");
   nest_lowering l(n);
   l.run();
   return n.b.p;

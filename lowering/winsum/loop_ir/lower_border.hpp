@@ -61,6 +61,7 @@ constexpr interior interior_of(nest& n, int level) {
       first = let("first", let_kind::maximum, first, (-1) * below);
       last = let("last", let_kind::minimum, last, above + expr(1));
     }
+  if (walls.overflow) b.fail("too many dimensions of the statement have a border");
   first = let("first", let_kind::minimum, first, end);
   last = let("last", let_kind::maximum, first, last);
   if (!walls.empty()) {

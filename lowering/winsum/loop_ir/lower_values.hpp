@@ -97,6 +97,7 @@ struct value_writer {
         const int v = n.b.variable("at");
         n.b.open_let(v, let_of(dim.border), dim.at, expr(dim.extent));
         folded.push_back({static_cast<std::int16_t>(a), static_cast<std::int16_t>(d), static_cast<std::int16_t>(v), true});
+        if (folded.overflow) n.b.fail("too many coordinates of the statement are folded back into their dimensions");
         ++opened;
       }
     return opened;

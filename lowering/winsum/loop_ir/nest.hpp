@@ -71,7 +71,7 @@ struct nest_copy {
   std::int16_t after = -1;
   std::int16_t buffer = -1;
   nest_access source{};
-  static_vector<copy_item, 12> items{};
+  static_vector<copy_item, 16> items{};
 };
 
 /// What a schedule step changes and `lower` turns into a program.
@@ -103,6 +103,7 @@ struct nest {
   /// expr times scalar; products of parameters become parameters.
   constexpr expr scaled(const expr& e, scalar s) {
     expr r;
+    r.terms.overflow = e.terms.overflow;
     for (const term& t : e.terms) {
       const scalar f = b.times({t.factor, t.param}, s, "stride");
       r.add({f.factor, f.param, t.var});
@@ -117,6 +118,7 @@ struct nest {
   }
   static constexpr expr replaced(const expr& e, int var, const expr& by, builder& b) {
     expr r;
+    r.terms.overflow = e.terms.overflow || by.terms.overflow;
     for (const term& t : e.terms) {
       if (t.var != var) {
         r.add(t);

@@ -172,7 +172,7 @@ constexpr void flatten_block(nest& n, int q, scalar width) {
 /// `keep_at`, and stands for the variables `keep_a` (factor 1) and `keep_b`: rows are kept, not expanded.
 struct copy_request {
   int which = -1, after = -1;
-  static_vector<std::int16_t, 12> items{};
+  static_vector<std::int16_t, 16> items{};
   int kept = -1, keep_at = -1, keep_a = -1, keep_b = -1;
   int slack = 0;  ///< elements that may be read, not used, past the end
   place where = place::local;
@@ -184,7 +184,7 @@ constexpr void copy_at(nest& n, const copy_request& c) {
   nest_copy r{.after = static_cast<std::int16_t>(c.after), .source = access};
   scalar pitch{1, -1};
   expr place_in_buffer;
-  static_vector<copy_item, 12> reversed;
+  static_vector<copy_item, 16> reversed;
   for (int i = c.items.count - 1; i >= 0; --i) {
     const int v = c.items[i];
     copy_item item;
