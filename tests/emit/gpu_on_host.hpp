@@ -15,7 +15,7 @@ inline constexpr std::string_view gpu_words = R"(#include <cmath>
 #define __host__
 #define __device__
 #define __shared__ static
-#define __launch_bounds__(threads)
+#define __launch_bounds__(...)
 struct dim { unsigned x, y, z; };
 static thread_local dim threadIdx, blockIdx;
 static dim gridDim, blockDim;

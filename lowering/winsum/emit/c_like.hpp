@@ -38,8 +38,10 @@ struct c_like : c_sums<Sink> {
 
   constexpr Self& self() { return static_cast<Self&>(*this); }
 
-  constexpr void nodes(int begin, int end) {
-    for (int i = begin; i < end; i = p.nodes[i].end) node(i, end);
+  constexpr void nodes(int begin, int end) { nodes(begin, end, end); }
+  /// `scope_end`: the end of the scope in the text, which may hold more than these nodes.
+  constexpr void nodes(int begin, int end, int scope_end) {
+    for (int i = begin; i < end; i = p.nodes[i].end) node(i, scope_end);
   }
   /// Children in braces, after "for (…) {" or the like.
   constexpr void body(int i) {
@@ -74,14 +76,14 @@ struct c_like : c_sums<Sink> {
         return self().loop(i, end);
       }
       case loop_ir::node_kind::let: return scope(i, end, [&] { let(i); });
-      case loop_ir::node_kind::region: return scope(i, end, [&] { registers(n); });
+      case loop_ir::node_kind::region: return scope(i, end, [&] { registers(i); });
       case loop_ir::node_kind::guard:
         indent();
         out << "if (";
         conditions(n);
         out << ") {\n";
         return body(i);
-      default: return self().work(n);
+      default: return self().work(n, n.end != end);
     }
   }
 
@@ -193,8 +195,35 @@ struct c_like : c_sums<Sink> {
     }
   }
 
-  constexpr void registers(const loop_ir::node& n) {
+  /// Whether a node below `i` uses variable `var`.
+  constexpr bool mentioned_in(int i, int var) const {
+    const auto in = [&](loop_ir::affine a) {
+      for (int k = a.begin; k < a.begin + a.count; ++k)
+        if (p.terms[k].var == var) return true;
+      return false;
+    };
+    for (int k = i + 1; k < p.nodes[i].end; ++k) {
+      const loop_ir::node& n = p.nodes[k];
+      for (const loop_ir::affine& a :
+           {n.lower[0], n.lower[1], n.upper[0], n.upper[1], n.e[0], n.e[1], n.offset, n.lane_stride, n.lane_count, n.source_offset, n.source_stride,
+            n.first, n.coordinate_step, n.extent, n.length, n.to.index, n.a.index, n.b.index, n.c.index})
+        if (in(a)) return true;
+      for (int c = n.condition_begin; c < n.condition_begin + n.condition_count; ++c)
+        if (in(p.conditions[c].e) || in(p.conditions[c].lower) || in(p.conditions[c].upper)) return true;
+    }
+    return false;
+  }
+  constexpr bool uses_register(int i, int array) const {
+    for (int k = i + 1; k < p.nodes[i].end; ++k) {
+      const loop_ir::node& n = p.nodes[k];
+      if (n.kind > loop_ir::node_kind::region && (n.to.array == array || n.a.array == array || n.b.array == array || n.c.array == array)) return true;
+    }
+    return false;
+  }
+  constexpr void registers(int i) {
+    const loop_ir::node& n = p.nodes[i];
     for (int r = n.first_reg; r < n.first_reg + n.reg_count; ++r) {
+      if (!uses_register(i, r)) continue;
       const loop_ir::register_array& array = p.registers[r];
       indent();
       out << spelled(head.of(array.type)) << ' ' << names.registers[r];

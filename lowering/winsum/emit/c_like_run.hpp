@@ -155,13 +155,16 @@ constexpr bool runs_in_parts(const loop_ir::program& p, const loop_ir::node& n) 
          loop_ir::affine_value(p, n.coordinate_step, nullptr, nullptr) > 0;
 }
 
-/// A run: pointers to its two ends, then one loop, or three where the border allows it.
+/// A run: pointers to its two ends, then one loop, or three where the border allows it. In braces of its own unless the scope
+/// around ends with it.
 template <class Printer>
-constexpr void print_run(Printer& c, const loop_ir::node& n) {
+constexpr void print_run(Printer& c, const loop_ir::node& n, bool braces) {
   const element from = c.head.of(c.p.buffers[n.source]), to = c.head.of(c.p.buffers[n.buffer]);
-  c.indent();
-  c.out << "{\n";
-  ++c.depth;
+  if (braces) {
+    c.indent();
+    c.out << "{\n";
+    ++c.depth;
+  }
   c.indent();
   c.out << spelled(to) << "* const to = " << c.names.buffers[n.buffer];
   c.plus(n.offset);
@@ -197,6 +200,7 @@ constexpr void print_run(Printer& c, const loop_ir::node& n) {
     c.indent();
     c.out << "}\n";
   }
+  if (!braces) return;
   --c.depth;
   c.indent();
   c.out << "}\n";

@@ -222,12 +222,12 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
 
 /// One node that does work: a constant, load, splat, operation, store or run.
 template <class Printer>
-constexpr void print_work(Printer& c, const loop_ir::node& n) {
+constexpr void print_work(Printer& c, const loop_ir::node& n, bool braces) {
   switch (n.kind) {
     case loop_ir::node_kind::load:
     case loop_ir::node_kind::splat: return detail::print_load(c, n);
     case loop_ir::node_kind::store: return detail::print_store(c, n);
-    case loop_ir::node_kind::run: return print_run(c, n);
+    case loop_ir::node_kind::run: return print_run(c, n, braces);
     default: break;
   }
   const element type = detail::type_of(c, n.to);

@@ -23,6 +23,7 @@ struct c_sums {
   std::int64_t most[loop_ir::max_vars]{};  // magnitude of variables of type int; 0: a long long
   bool non_negative[loop_ir::max_vars]{};
   bool param_non_negative[loop_ir::max_params]{};
+  bool param_positive[loop_ir::max_params]{};
   bool param_used[loop_ir::max_params]{};
 
   constexpr c_sums(Sink& to, const loop_ir::program& program, const header& header_of_text)
@@ -71,33 +72,47 @@ struct c_sums {
     return total > most_of_int ? 0 : total;
   }
 
-  /// A sum; its constant is last.
+  /// A sum; its constant is last, or first where all else is negative. Terms with one parameter are in parentheses after it.
   constexpr void sum(loop_ir::affine a) {
     bool first = true;
-    std::int64_t rest = 0;
+    const std::int64_t rest = own_constant(a);
+    const bool constant_first = rest > 0 && all_negative(a);
+    if (constant_first) {
+      number(rest);
+      first = false;
+    }
     for (int i = a.begin; i < a.begin + a.count; ++i) {
       const loop_ir::term& t = p.terms[i];
-      if (t.param < 0 && t.var < 0) {
-        rest += t.factor;
+      if (t.param < 0 && t.var < 0) continue;
+      const int group = t.param < 0 ? 1 : group_of(a, i);
+      if (group == 0) continue;  // printed where its parameter stands first
+      sign(t.factor < 0 && group == 1, first);
+      if (group == 1) {
+        term(t);
         continue;
       }
-      const std::int64_t factor = t.factor < 0 ? -t.factor : t.factor;
-      if (first)
-        out << (t.factor < 0 ? std::string_view("-", 1) : std::string_view());
-      else
-        out << (t.factor < 0 ? std::string_view(" - ", 3) : std::string_view(" + ", 3));
-      first = false;
-      if (factor != 1) {
-        out << factor;
-        if (t.param < 0 && most[t.var] > 0 && factor > most_of_term / most[t.var]) out << "LL";
-        out << " * ";
+      out << names.params[t.param] << " * (";
+      bool inner = true;
+      std::int64_t alone = 0;
+      for (int k = i; k < a.begin + a.count; ++k) {
+        loop_ir::term u = p.terms[k];
+        if (u.param != t.param) continue;
+        u.param = -1;
+        if (u.var < 0) {
+          alone += u.factor;
+          continue;
+        }
+        sign(u.factor < 0, inner);
+        term(u);
       }
-      if (t.param >= 0) out << names.params[t.param];
-      if (t.param >= 0 && t.var >= 0) out << " * ";
-      if (t.var >= 0) out << names.vars[t.var];
+      if (alone != 0) {
+        sign(alone < 0, inner);
+        number(alone < 0 ? -alone : alone);
+      }
+      out << ')';
     }
     if (first) return number(rest);
-    if (rest == 0) return;
+    if (rest == 0 || constant_first) return;
     out << (rest < 0 ? std::string_view(" - ", 3) : std::string_view(" + ", 3));
     number(rest < 0 ? -rest : rest);
   }
@@ -144,21 +159,52 @@ struct c_sums {
 
   // -- parameters ----------------------------------------------------------------------------------------------------
 
-  /// `const long long` definitions of the parameters that are computed, of those that are used.
-  constexpr void derived_parameters() {
+  /// Which parameters are needed.
+  struct needed {
+    bool at[loop_ir::max_params]{};
+    constexpr void add(int param) {
+      if (param >= 0) at[param] = true;
+    }
+  };
+  constexpr void add(needed& n, loop_ir::affine a) const {
+    for (int i = a.begin; i < a.begin + a.count; ++i) n.add(p.terms[i].param);
+  }
+  /// `const long long` definitions of the needed parameters that are computed, and of those that they are computed from.
+  constexpr void derived_parameters(needed n) {
+    for (int i = p.params.size() - 1; i >= 0; --i)
+      if (n.at[i] && !is_argument(p.params[i])) {
+        n.add(p.params[i].x.param);
+        n.add(p.params[i].y.param);
+      }
     for (int i = 0; i < p.params.size(); ++i) {
-      if (is_argument(p.params[i]) || !param_used[i]) continue;
+      if (is_argument(p.params[i]) || !n.at[i]) continue;
       indent();
       out << "const long long " << names.params[i] << " = ";
       derived(p.params[i]);
       out << ";\n";
     }
   }
-  /// ", long long a, long long b", or the same without types.
+  constexpr needed all_used() const {
+    needed n;
+    for (int i = 0; i < p.params.size(); ++i) n.at[i] = param_used[i];
+    return n;
+  }
+  /// Those that the sizes of copies hang on.
+  constexpr needed of_copies() const {
+    needed n;
+    for (const loop_ir::buffer& b : p.buffers)
+      if (b.where != loop_ir::place::operand) n.add(b.size.param);
+    return n;
+  }
+  /// ", long long a, long long b", or the same without types. Many with types are on a line of their own.
   constexpr void arguments(bool types, bool comma) {
+    int count = 0;
+    for (const loop_ir::param& q : p.params) count += is_argument(q);
+    bool broken = types && comma && count > 3;
     for (int i = 0; i < p.params.size(); ++i) {
       if (!is_argument(p.params[i])) continue;
-      if (comma) out << ", ";
+      if (comma) out << (broken ? std::string_view(",\n    ", 6) : std::string_view(", ", 2));
+      broken = false;
       comma = true;
       if (types) out << "long long ";
       out << names.params[i];
@@ -193,9 +239,56 @@ struct c_sums {
   }
 
   /// Whether a quotient of parameters needs no helper.
-  constexpr bool plain_quotient(const loop_ir::param& q) const { return is_non_negative(q.x) && q.y.param < 0 && q.y.factor > 0; }
+  constexpr bool plain_quotient(const loop_ir::param& q) const { return is_non_negative(q.x) && is_positive(q.y); }
+  constexpr bool is_positive(loop_ir::scalar s) const { return s.factor > 0 && (s.param < 0 || param_positive[s.param]); }
 
  private:
+  static constexpr std::string_view divides(loop_ir::scalar s) {
+    return s.param >= 0 && s.factor != 1 ? std::string_view(" / (", 4) : std::string_view(" / ", 3);
+  }
+  static constexpr std::string_view closes(loop_ir::scalar s) {
+    return s.param >= 0 && s.factor != 1 ? std::string_view(")", 1) : std::string_view();
+  }
+  constexpr void sign(bool negative, bool& first) {
+    if (first)
+      out << (negative ? std::string_view("-", 1) : std::string_view());
+    else
+      out << (negative ? std::string_view(" - ", 3) : std::string_view(" + ", 3));
+    first = false;
+  }
+  /// The magnitude of a term that is not a constant.
+  constexpr void term(const loop_ir::term& t) {
+    const std::int64_t factor = t.factor < 0 ? -t.factor : t.factor;
+    if (factor != 1) {
+      number(factor);
+      if (t.param < 0 && most[t.var] > 0 && factor <= INT32_MAX && factor > most_of_term / most[t.var]) out << "LL";
+      out << " * ";
+    }
+    if (t.param >= 0) out << names.params[t.param];
+    if (t.param >= 0 && t.var >= 0) out << " * ";
+    if (t.var >= 0) out << names.vars[t.var];
+  }
+  constexpr std::int64_t own_constant(loop_ir::affine a) const {
+    std::int64_t sum = 0;
+    for (int i = a.begin; i < a.begin + a.count; ++i)
+      if (p.terms[i].param < 0 && p.terms[i].var < 0) sum += p.terms[i].factor;
+    return sum;
+  }
+  constexpr bool all_negative(loop_ir::affine a) const {
+    for (int i = a.begin; i < a.begin + a.count; ++i)
+      if ((p.terms[i].param >= 0 || p.terms[i].var >= 0) && p.terms[i].factor > 0) return false;
+    return true;
+  }
+  /// How many terms have the parameter of term `i`; 0 if one before it has.
+  constexpr int group_of(loop_ir::affine a, int i) const {
+    int count = 0;
+    for (int k = a.begin; k < a.begin + a.count; ++k) {
+      if (p.terms[k].param != p.terms[i].param) continue;
+      if (k < i) return 0;
+      ++count;
+    }
+    return count;
+  }
   constexpr void between(std::string_view open, loop_ir::scalar x, std::string_view middle, loop_ir::scalar y, std::string_view close = {}) {
     out << open;
     scalar(x);
@@ -205,15 +298,23 @@ struct c_sums {
   }
   constexpr void derived(const loop_ir::param& q) {
     switch (q.kind) {
-      case loop_ir::param_kind::product: return between("", q.x, " * ", q.y);
+      case loop_ir::param_kind::product: return q.y == loop_ir::scalar{1, -1} ? scalar(q.x) : between("", q.x, " * ", q.y);
       case loop_ir::param_kind::sum: return between("", q.x, " + ", q.y);
-      case loop_ir::param_kind::difference: return between("", q.x, " - (", q.y, ")");
-      case loop_ir::param_kind::floor_div: return plain_quotient(q) ? between("", q.x, " / ", q.y) : between("floor_div(", q.x, ", ", q.y, ")");
+      case loop_ir::param_kind::difference: return q.y.factor < 0 ? between("", q.x, " - (", q.y, ")") : between("", q.x, " - ", q.y);
+      case loop_ir::param_kind::floor_div:
+        return plain_quotient(q) ? between("", q.x, divides(q.y), q.y, closes(q.y)) : between("floor_div(", q.x, ", ", q.y, ")");
       case loop_ir::param_kind::ceil_div:
         if (!plain_quotient(q)) return between("-floor_div(-(", q.x, "), ", q.y, ")");
-        out << '(';
-        scalar(q.x);
-        out << " + " << q.y.factor - 1 << ") / " << q.y.factor;
+        if (q.y.param >= 0) {
+          between("(", q.x, " + ", q.y, " - 1)");
+        } else {
+          out << '(';
+          scalar(q.x);
+          out << " + " << q.y.factor - 1 << ')';
+        }
+        out << divides(q.y);
+        scalar(q.y);
+        out << closes(q.y);
         return;
       case loop_ir::param_kind::minimum: return between("smaller(", q.x, ", ", q.y, ")");
       default: return between("larger(", q.x, ", ", q.y, ")");
@@ -228,10 +329,19 @@ struct c_sums {
         case loop_ir::param_kind::operand_stride:
         case loop_ir::param_kind::user:
         case loop_ir::param_kind::difference: break;
-        case loop_ir::param_kind::maximum: param_non_negative[i] = is_non_negative(q.x) || is_non_negative(q.y); break;
+        case loop_ir::param_kind::maximum:
+          param_non_negative[i] = is_non_negative(q.x) || is_non_negative(q.y);
+          param_positive[i] = is_positive(q.x) || is_positive(q.y);
+          break;
+        case loop_ir::param_kind::ceil_div:
+        case loop_ir::param_kind::product:
+        case loop_ir::param_kind::minimum:
+          param_non_negative[i] = both;
+          param_positive[i] = is_positive(q.x) && is_positive(q.y);
+          break;
         case loop_ir::param_kind::index_extent:
-        case loop_ir::param_kind::operand_extent:
-        case loop_ir::param_kind::threads: param_non_negative[i] = true; break;
+        case loop_ir::param_kind::operand_extent: param_non_negative[i] = true; break;
+        case loop_ir::param_kind::threads: param_non_negative[i] = param_positive[i] = true; break;
         default: param_non_negative[i] = both;
       }
     }

@@ -27,7 +27,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   bool in_parallel = false;
 
   constexpr void function(std::string_view name, bool) { out << "std::" << name; }
-  constexpr void work(const loop_ir::node& n) { print_work(*this, n); }
+  constexpr void work(const loop_ir::node& n, bool braces) { print_work(*this, n, braces); }
 
   static constexpr bool is_parallel(const loop_ir::node& n) {
     return is_loop(n, loop_ir::loop_kind::parallel) || is_loop(n, loop_ir::loop_kind::grid);
@@ -117,7 +117,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
     out << "extern \"C\" long long " << names.kernel << "_workspace_bytes(";
     this->arguments(true, false);
     out << ") {\n";
-    this->derived_parameters();
+    this->derived_parameters(this->of_copies());
     indent();
     out << "return ";
     if (has(loop_ir::place::workspace)) this->bytes_before(loop_ir::place::workspace, p.buffers.size());
@@ -152,7 +152,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
     this->pointers("__restrict__ ");
     this->arguments(true, true);
     out << ") {\n";
-    this->derived_parameters();
+    this->derived_parameters(this->all_used());
     print_copies(*this, loop_ir::place::workspace, [] {});
     // A copy that is private to the iterations of a parallel loop is one copy where there is no such loop.
     bool parallel = false;

@@ -40,8 +40,8 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
     out << name;
     if (single) out << 'f';
   }
-  constexpr void work(const loop_ir::node& n) {
-    if (n.kind != loop_ir::node_kind::barrier) return print_work(*this, n);
+  constexpr void work(const loop_ir::node& n, bool braces) {
+    if (n.kind != loop_ir::node_kind::barrier) return print_work(*this, n, braces);
     indent();
     out << "__syncthreads();\n";
   }
@@ -136,7 +136,10 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
 
   constexpr void thread_loop(int i, int end) {
     const loop_ir::node& n = p.nodes[i];
-    if (phase_level == 0) phase_levels = loop_levels(p, i, loop_ir::loop_kind::thread);
+    if (phase_level == 0) {
+      phase_levels = loop_levels(p, i, loop_ir::loop_kind::thread);
+      phase_comment(i);
+    }
     const bool linear = phase_levels != block.levels;
     const int axis = phase_levels - 1 - phase_level;
     const std::int64_t size = linear ? block.threads() : block.size[axis];
@@ -151,17 +154,43 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
     };
     ++phase_level;
     if (trip_count(p, n, nullptr) == size) {
-      this->scope(i, end, [&] {
+      const auto named = [&] {
         indent();
         out << "const " << this->integer(n) << ' ' << names.vars[n.var] << " = ";
         start_at(n, start);
         out << ";\n";
-      });
+      };
+      if (this->mentioned_in(i, n.var))
+        this->scope(i, end, named);
+      else
+        this->nodes(i + 1, n.end, end);
     } else {
       strided_head(n, start, [&] { out << size; });
       this->body(i);
     }
     --phase_level;
+  }
+  /// What a phase of the block does, where that is one thing.
+  constexpr void phase_comment(int i) {
+    std::string_view what;
+    const auto say = [&](std::string_view text) { what = what.empty() || what == text ? text : std::string_view("several steps"); };
+    int tile = -1;
+    for (int k = i + 1; k < p.nodes[i].end; ++k) {
+      const loop_ir::node& n = p.nodes[k];
+      if (n.kind == loop_ir::node_kind::store && p.buffers[n.buffer].where == loop_ir::place::shared) {
+        say("the block's piece of ");
+        tile = n.buffer;
+      } else if (n.kind == loop_ir::node_kind::store) {
+        say("the results");
+      } else if (n.kind == loop_ir::node_kind::op && n.does == loop_ir::operation::fma) {
+        say("the product of the pieces");
+      }
+    }
+    if (what.empty() || what == "several steps") return;
+    indent();
+    out << "// " << what;
+    if (tile >= 0) out << p.buffers[p.buffers[tile].operand].label;
+    out << '\n';
   }
   constexpr void thread_number() {
     out << "(int)threadIdx.x + " << block.size[0] << " * (int)threadIdx.y";
@@ -217,6 +246,15 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
     });
     for (int k = 1; k < count; ++k) out << ')';
   }
+  constexpr auto of_launch() const {
+    typename base::needed needs;
+    for (int axis = 0; axis < 3; ++axis)
+      each_of_axis(axis, [&](const loop_ir::node& n, bool) {
+        for (const loop_ir::affine& a : {n.lower[0], n.lower[1], n.upper[0], n.upper[1]}) this->add(needs, a);
+        needs.add(n.step.param);
+      });
+    return needs;
+  }
   constexpr bool is_static() const { return p.params.empty(); }
 
   constexpr void launch_comment() {
@@ -241,7 +279,7 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
       out << "inline long long " << names.kernel << "_workspace_bytes(";
       this->arguments(true, false);
       out << ") {\n";
-      this->derived_parameters();
+      this->derived_parameters(this->of_copies());
       out << "  return ";
       this->bytes_before(loop_ir::place::workspace, p.buffers.size());
       out << ";\n}\n";
@@ -250,7 +288,7 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
     this->pointers("");
     this->arguments(true, true);
     out << ", cudaStream_t stream) {\n";
-    this->derived_parameters();
+    this->derived_parameters(of_launch());
     for (int d = 0; d < 3; ++d) {
       out << "  const long long blocks_" << axis_names[d] << " = ";
       grid_size(d);
@@ -281,11 +319,15 @@ struct cuda_printer : c_like<Sink, cuda_printer<Sink>> {
       used.larger |= count > 1;
     }
     print_helpers(out, used, "__host__ __device__ ", "");
-    out << "extern \"C\" __global__ void __launch_bounds__(" << block_threads(0) * block_threads(1) * block_threads(2) << ") " << names.kernel << '(';
+    if (used != helpers{}) out << '\n';
+    out << "extern \"C\" __global__ void __launch_bounds__("
+        << block_threads(0) * block_threads(1) * block_threads(2)
+        // Two blocks on a processor are asked for, else ptxas may spill registers to have more.
+        << (block.levels > 0 && 2 * block.threads() <= 1024 ? std::string_view(", 2", 3) : std::string_view()) << ") " << names.kernel << '(';
     this->pointers("__restrict__ ");
     this->arguments(true, true);
     out << ") {\n";
-    this->derived_parameters();
+    this->derived_parameters(this->all_used());
     print_copies(*this, loop_ir::place::workspace, [] {});
     for (int i = p.operand_count; i < p.buffers.size(); ++i) {
       const loop_ir::buffer& b = p.buffers[i];

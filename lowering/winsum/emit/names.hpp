@@ -10,7 +10,7 @@
 
 namespace winsum::emit {
 
-using identifier = fixed_string<23>;
+using identifier = fixed_string<31>;
 
 namespace detail {
 
@@ -219,7 +219,16 @@ struct name_table {
     for (int i = 0; i < p.vars.count; ++i) assign(vars[i], p.vars[i].label.view(), "i");
     for (int i = 0; i < p.params.count; ++i) assign(params[i], p.params[i].label.view(), "size");
     for (int i = p.operand_count; i < p.buffers.count; ++i) assign(buffers[i], p.buffers[i].label.view(), "copy");
-    for (int i = 0; i < p.registers.count; ++i) assign(registers[i], p.registers[i].label.view(), "value");
+    for (int i = 0; i < p.registers.count; ++i) {
+      // What is loaded of a tensor is named after it.
+      fixed_string<23> label(p.registers[i].label.view());
+      for (const loop_ir::buffer& b : p.buffers)
+        if (b.label == p.registers[i].label && !b.label.empty()) {
+          label << "_value";
+          break;
+        }
+      assign(registers[i], label.view(), "value");
+    }
   }
   name_table(const name_table&) = delete;
   name_table& operator=(const name_table&) = delete;
@@ -233,7 +242,7 @@ struct name_table {
     return !detail::same(kernel.view(), word) && !detail::is_reserved(word);
   }
   constexpr void assign(identifier& slot, std::string_view label, std::string_view otherwise) {
-    const identifier base = detail::sanitised<23>(label, otherwise);
+    const identifier base = detail::sanitised<31>(label, otherwise);
     slot = base;
     for (int n = 2; !is_free(slot.view()); ++n) {
       slot = base;

@@ -61,10 +61,16 @@ struct builder {
       r.factor = f;
       return r;
     }
-    if (kind == param_kind::minimum || kind == param_kind::maximum)
-      if (x == y) return x;
+    if ((kind == param_kind::minimum || kind == param_kind::maximum) && x == y) return x;
+    if ((kind == param_kind::floor_div || kind == param_kind::ceil_div) && y == scalar{1, -1}) return x;
     return intern(kind, x, y, label);
   }
+  /// The same number under a name of its own, where it is not a constant.
+  constexpr scalar named(scalar x, std::string_view label) {
+    const bool has_it = x.param < 0 || (x.factor == 1 && p.params[x.param].label == name(label));
+    return has_it ? x : append({param_kind::product, -1, -1, x, {1, -1}, name(label)});
+  }
+  static constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - ((a % b != 0) && ((a < 0) != (b < 0))); }
   constexpr scalar times(scalar x, scalar y, std::string_view label = "size") { return derive(param_kind::product, x, y, label); }
 
   constexpr int open_loop(int var, loop_kind kind, const expr& lower, const expr& upper, scalar step = {1, -1}) {
@@ -125,7 +131,6 @@ struct builder {
       if (p.params[i].kind == kind && p.params[i].x == x && p.params[i].y == y) return {1, static_cast<std::int16_t>(i)};
     return append({kind, -1, -1, x, y, name(label)});
   }
-  static constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - ((a % b != 0) && ((a < 0) != (b < 0))); }
   static constexpr std::int64_t fold_constants(param_kind kind, std::int64_t x, std::int64_t y) {
     switch (kind) {
       case param_kind::product: return x * y;

@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/lower_border.hpp>
 #include <winsum/loop_ir/lower_copy.hpp>
+#include <winsum/loop_ir/simplify.hpp>
 
 namespace winsum::loop_ir {
 
@@ -50,7 +51,7 @@ struct nest_lowering {
         ++opened;
       }
     for (const nest_copy& c : n.copies)
-      if (c.after == after) write_copy(n, c, after < 0);
+      if (c.after == after) write_copy(n, c, n.b.p.buffers[c.buffer].where == place::workspace);
     return opened;
   }
 
@@ -98,11 +99,11 @@ struct nest_lowering {
       w.t = tile;
       return;
     }
-    const int side = b.variable("side"), from = b.variable("from"), room = b.variable("room");
+    const int side = b.variable("side"), begin = b.variable("begin"), room = b.variable("room");
     b.open_loop(side, loop_kind::serial, 0, 2);
-    b.open_let(from, let_kind::product, expr::var(side), in.last);
+    b.open_let(begin, let_kind::product, expr::var(side), in.last);
     b.open_let(room, let_kind::product, expr::var(side), l.upper - in.first);
-    b.open_loop(l.var, loop_kind::serial, expr::var(from), in.first + expr::var(room));
+    b.open_loop(l.var, loop_kind::serial, expr::var(begin), in.first + expr::var(room));
     loops(level + 1);
     b.close(4);
     w.t = tile;
@@ -280,6 +281,7 @@ struct nest_lowering {
 constexpr program lower(nest n) {
   if (n.loops.overflow || n.accesses.overflow || n.lets.overflow || n.copies.overflow || n.values.overflow)
     n.b.fail("the statement has too many loops for this method");
+  simplify(n);
   nest_lowering l(n);
   l.run();
   return n.b.p;

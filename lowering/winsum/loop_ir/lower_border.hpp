@@ -26,6 +26,11 @@ constexpr interior interior_of(nest& n, int level) {
     }
   r.exists = true;
   auto let = [&](std::string_view label, let_kind kind, const expr& e0, const expr& e1) {
+    if (kind == let_kind::floor_div && e1.is_constant() && e1.constant_part() == 1) return e0;
+    if (e0.is_constant() && e1.is_constant()) {
+      const std::int64_t a = e0.constant_part(), c = e1.constant_part();
+      return expr(kind == let_kind::floor_div ? builder::floor_div(a, c) : (kind == let_kind::minimum) == (a < c) ? a : c);
+    }
     const int v = b.variable(label);
     b.open_let(v, kind, e0, e1);
     ++r.opened;

@@ -7,7 +7,8 @@ namespace winsum::loop_ir {
 /// The loops of a product nest after fuse, split and bind: batch, row and column blocks, the block of the summed index, and what is
 /// inside them. A block is `threads` x `threads` threads, each with `micro` x `micro` results.
 struct block_tiles {
-  int batch = -1, row_block = -1, column_block = -1, depth_block = -1;
+  int batch = -1;  ///< -1: no index is in both factors and the output
+  int row_block = -1, column_block = -1, depth_block = -1;
   int row = -1, column = -1, depth = -1;  ///< positions: block start + inside
   int tall = -1, wide = -1;               ///< the two factors' accesses
   scalar rows{}, columns{}, depths{};     ///< extents of the three
@@ -29,10 +30,13 @@ struct gpu_lowering {
   constexpr void run() {
     builder& b = n.b;
     const scalar size{static_cast<std::int64_t>(tile()) * t.depth_tile, -1};
-    shared_tall = b.memory("tall_piece", place::shared, b.p.buffers[n.accesses[t.tall].buffer].operand, size);
-    shared_wide = b.memory("wide_piece", place::shared, b.p.buffers[n.accesses[t.wide].buffer].operand, size);
-    b.open_loop(t.batch, loop_kind::block_z, 0, n.loop(t.batch).upper);
-    const int batch_lets = lets(t.batch);
+    shared_tall = tile_of(t.tall, size);
+    shared_wide = tile_of(t.wide, size);
+    int batch_nodes = 0;
+    if (t.batch >= 0) {
+      b.open_loop(t.batch, loop_kind::block_z, 0, n.loop(t.batch).upper);
+      batch_nodes = 1 + lets(t.batch);
+    }
     b.open_loop(t.row_block, loop_kind::block_y, 0, expr(t.rows), {tile(), -1});
     b.open_loop(t.column_block, loop_kind::block_x, 0, expr(t.columns), {tile(), -1});
     const int region = b.open_region();
@@ -59,12 +63,18 @@ struct gpu_lowering {
 
     store(acc);
     b.p.nodes[region].reg_count = static_cast<std::int16_t>(b.p.registers.count);
-    b.close(3 + batch_lets + 1);
+    b.close(3 + batch_nodes);
   }
 
  private:
   int row_unroll = -1, column_unroll = -1, thread_y = -1, thread_x = -1;
 
+  constexpr int tile_of(int access, scalar size) {
+    const buffer& from = n.b.p.buffers[n.accesses[access].buffer];
+    fixed_string<15> label;
+    label << from.label.view().substr(0, 10) << "_tile";
+    return n.b.memory(label.view(), place::shared, from.operand, size);
+  }
   constexpr void open_threads() {
     n.b.open_loop(thread_y, loop_kind::thread, 0, t.threads);
     n.b.open_loop(thread_x, loop_kind::thread, 0, t.threads);
@@ -186,10 +196,10 @@ struct gpu_lowering {
   constexpr void store(int acc) {
     builder& b = n.b;
     open_threads();
-    open_micro();
-    int opened = 4;
-    opened += position(t.row, expr::var(t.row_block) + expr::var(thread_y) + expr::var(row_unroll, {t.threads, -1}));
-    opened += position(t.column, expr::var(t.column_block) + expr::var(thread_x) + expr::var(column_unroll, {t.threads, -1}));
+    b.open_loop(row_unroll, loop_kind::unroll, 0, t.micro);
+    int opened = 3 + position(t.row, expr::var(t.row_block) + expr::var(thread_y) + expr::var(row_unroll, {t.threads, -1}));
+    b.open_loop(column_unroll, loop_kind::unroll, 0, t.micro);
+    opened += 1 + position(t.column, expr::var(t.column_block) + expr::var(thread_x) + expr::var(column_unroll, {t.threads, -1}));
     const int g = b.open_guard();
     b.condition_on(g, expr::var(t.row), 0, expr(t.rows));
     b.condition_on(g, expr::var(t.column), 0, expr(t.columns));

@@ -26,7 +26,9 @@ constexpr int split(nest& n, int var, scalar factor, std::string_view label) {
   nest_loop whole = inner;
   whole.var = static_cast<std::int16_t>(outer);
   whole.step = factor;
-  const int count = n.b.variable("left");
+  fixed_string<15> count_label;
+  count_label << n.label(var) << "_count";
+  const int count = n.b.variable(count_label.view());
   n.lets.push_back({static_cast<std::int16_t>(count), whole.var, let_kind::minimum, expr(factor), inner.upper - expr::var(outer)});
   inner.upper = expr::var(count);
   inner.extent = factor;
@@ -40,23 +42,24 @@ constexpr int split(nest& n, int var, scalar factor, std::string_view label) {
   return outer;
 }
 
-/// One loop in place of several: q = ((v0 * E1) + v1) * E2 + v2 …; the old variables are computed from q by division.
-/// No variable at all gives a loop of one iteration. The new loop takes the place of the first variable. Returns q.
-constexpr int fuse(nest& n, const static_vector<std::int16_t, 24>& vars, std::string_view label, bool reduced = false) {
+/// One loop in place of several: q = ((v0 * E1) + v1) * E2 + v2 …; the old variables are computed from q by division, which is
+/// never by 0, because q then has no iteration. A single variable is q itself; none gives a loop of one iteration.
+/// The new loop takes the place of the first variable. `count`: the name of its length. Returns q.
+constexpr int fuse(nest& n, const static_vector<std::int16_t, 24>& vars, std::string_view label, std::string_view count, bool reduced = false) {
+  if (vars.count == 1) return vars[0];
   builder& b = n.b;
   const int q = b.variable(label);
   nest_loop whole{.var = static_cast<std::int16_t>(q), .upper = 1, .step = {1, -1}, .extent = {1, -1}, .reduced = reduced};
-  for (int v : vars) whole.extent = b.times(whole.extent, n.loop(v).extent, "count");
+  for (int i = vars.count - 1; i >= 0; --i) whole.extent = b.times(n.loop(vars[i]).extent, whole.extent, count);
+  whole.extent = b.named(whole.extent, count);
   whole.upper = expr(whole.extent);
   expr rest = expr::var(q);
-  for (int i = vars.count - 1; i >= 0; --i) {
-    const scalar extent = b.derive(param_kind::maximum, n.loop(vars[i]).extent, {1, -1}, "extent");
-    if (i == 0) {
-      n.lets.push_back({vars[i], static_cast<std::int16_t>(q), let_kind::affine, rest, {}});
-      break;
-    }
+  for (int i = vars.count - 1; i > 0; --i) {
+    // The verifier knows constants only: one that is 0 is no divisor, though it divides nothing.
+    scalar extent = n.loop(vars[i]).extent;
+    if (extent.param < 0 && extent.factor < 1) extent.factor = 1;
     n.lets.push_back({vars[i], static_cast<std::int16_t>(q), let_kind::modulo, rest, expr(extent)});
-    const int next = b.variable("rest");
+    const int next = i == 1 ? vars[0] : b.variable("rest");
     n.lets.push_back({static_cast<std::int16_t>(next), static_cast<std::int16_t>(q), let_kind::floor_div, rest, expr(extent)});
     rest = expr::var(next);
   }
@@ -101,17 +104,17 @@ constexpr block block_rows(nest& n, int row, int column, scalar most, std::strin
   block r;
   builder& b = n.b;
   const scalar width = n.loop(column).extent;
-  n.column_extent = b.derive(param_kind::minimum, width, most, "columns");
+  n.column_extent = b.derive(param_kind::minimum, width, most, "columns_or_0");
   if (row >= 0) {
     // Whole rows only if a row fits the block: floor(columns / width) is 1 then, else 0.
-    const scalar whole = b.derive(param_kind::floor_div, n.column_extent, b.derive(param_kind::maximum, width, {1, -1}, "width"), "whole");
-    const scalar fit = b.derive(param_kind::floor_div, most, b.derive(param_kind::maximum, width, {1, -1}, "width"), "fit");
-    const scalar height = b.derive(param_kind::minimum, n.loop(row).extent, b.times(fit, whole), "rows");
-    n.row_extent = b.derive(param_kind::maximum, height, {1, -1}, "rows");
+    const scalar whole = b.derive(param_kind::floor_div, n.column_extent, b.derive(param_kind::maximum, width, {1, -1}, "width"), "row_fits");
+    const scalar fit = b.derive(param_kind::floor_div, most, b.derive(param_kind::maximum, width, {1, -1}, "width"), "rows_that_fit");
+    const scalar height = b.derive(param_kind::minimum, n.loop(row).extent, b.times(fit, whole, "whole_rows"), "rows_or_0");
+    n.row_extent = b.derive(param_kind::maximum, height, {1, -1}, "block_rows");
   } else {
     n.row_extent = {1, -1};
   }
-  n.column_extent = b.derive(param_kind::maximum, n.column_extent, {1, -1}, "columns");
+  n.column_extent = b.derive(param_kind::maximum, n.column_extent, {1, -1}, "block_columns");
   fixed_string<15> text;
   text << n.label(column) << "_block";
   if (n.column_extent == width) {
@@ -134,7 +137,7 @@ constexpr block block_rows(nest& n, int row, int column, scalar most, std::strin
   const int after = r.column_block >= 0 && r.row_block >= 0 ? (n.loop_of(r.column_block) > n.loop_of(r.row_block) ? r.column_block : r.row_block)
                                                             : (r.column_block >= 0 ? r.column_block : r.row_block);
   if (row >= 0) {
-    const int v = b.variable("count");
+    const int v = b.variable("positions");
     n.lets.push_back({static_cast<std::int16_t>(v), static_cast<std::int16_t>(after), let_kind::product, n.rows, n.columns});
     count = expr::var(v);
   }
@@ -202,8 +205,8 @@ constexpr void copy_at(nest& n, const copy_request& c) {
       nest_dim& d = r.source.dims[c.kept];
       const std::int64_t spread = d.at.coefficient(c.keep_b).factor;
       const scalar taps = n.loop(c.keep_b).extent;
-      const scalar more = b.times({spread, -1}, b.derive(param_kind::difference, taps, {1, -1}, "taps"));
-      item.extent = b.derive(param_kind::sum, item.extent, more, "rows");
+      const scalar more = b.times({spread, -1}, b.derive(param_kind::difference, taps, {1, -1}, "more_rows"));
+      item.extent = b.derive(param_kind::sum, item.extent, more, "rows_read");
       item.upper = item.upper + expr(more);
       position = expr::var(c.keep_a) + expr::var(c.keep_b, {spread, -1});
       d.at = d.at.without(c.keep_a).without(c.keep_b) + expr::var(item.var);
@@ -213,10 +216,19 @@ constexpr void copy_at(nest& n, const copy_request& c) {
     }
     place_in_buffer = place_in_buffer + n.scaled(position, pitch);
     reversed.push_back(item);
-    pitch = b.times(pitch, item.extent, "pitch");
+    fixed_string<15> label;
+    label << c.label.substr(0, 6);
+    if (i > 0)
+      label << "_stride_" << n.label(c.items[i - 1]).substr(0, 1);
+    else
+      label << "_elements";
+    pitch = b.times(pitch, item.extent, label.view());
   }
   for (int i = reversed.count - 1; i >= 0; --i) r.items.push_back(reversed[i]);
-  const scalar size = b.derive(param_kind::maximum, b.derive(param_kind::sum, pitch, {c.slack, -1}, "size"), {1, -1}, "size");
+  fixed_string<15> with_slack, size_label;
+  with_slack << c.label << "_slack";
+  size_label << c.label << "_size";
+  const scalar size = b.derive(param_kind::maximum, b.derive(param_kind::sum, pitch, {c.slack, -1}, with_slack.view()), {1, -1}, size_label.view());
   r.buffer = static_cast<std::int16_t>(b.memory(c.label, c.where, b.p.buffers[access.buffer].operand, size));
   access.buffer = r.buffer;
   access.dims.clear();

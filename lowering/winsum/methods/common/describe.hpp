@@ -27,6 +27,18 @@ constexpr name operand_label(std::string_view tensor, std::string_view what, int
   return r;
 }
 
+/// The name of a row-major tensor's stride: by the index that stands alone in the dimension, else by the dimension's number.
+constexpr name stride_label(const problem& p, const ir::access& x, int dimension) {
+  name r;
+  r << x.tensor.view().substr(0, 6) << "_stride_";
+  const int plain = x.dims[dimension].mode == ir::border::none ? x.dims[dimension].at.plain_index() : -1;
+  if (plain >= 0 && p.statement.indices[plain].count == 1)
+    r << p.statement.indices[plain].view();
+  else
+    r << dimension;
+  return r;
+}
+
 constexpr loop_ir::fold fold_of(ir::border b) {
   switch (b) {
     case ir::border::pad: return loop_ir::fold::fill;
@@ -80,7 +92,8 @@ constexpr void describe_access(const problem& p, described& r, int which) {
     else
       x.dims[d].stride = b.parameter(loop_ir::param_kind::operand_stride, from.operand, d, operand_label(from.tensor.view(), "stride_", d).view());
     // A tensor without elements has any strides; those that are not 0 break no rule.
-    if (!form.stride_known && form.row_major && x.dims[d].extent.factor != 0) stride = b.times(stride, x.dims[d].extent, "stride");
+    if (!form.stride_known && form.row_major && d > 0 && x.dims[d].extent.factor != 0)
+      stride = b.times(stride, x.dims[d].extent, stride_label(p, from, d - 1).view());
   }
   r.n.accesses.push_back(x);
 }

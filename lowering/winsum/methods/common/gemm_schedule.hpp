@@ -62,10 +62,11 @@ struct gemm_builder {
     using loop_ir::param_kind;
     const int least = 3 * p.host.lanes;
     const loop_ir::scalar budget{p.host.panel_bytes / p.host.element_bytes, -1};
-    loop_ir::scalar c = n.b.derive(param_kind::floor_div, budget, n.b.derive(param_kind::maximum, depth(kept_tap), {1, -1}, "depth"), "budget");
-    c = n.b.derive(param_kind::minimum, c, {1024 / least * least, -1}, "columns");
-    c = n.b.derive(param_kind::floor_div, c, {least, -1}, "vectors");
-    c = n.b.derive(param_kind::maximum, c, {1, -1}, "vectors");
+    loop_ir::scalar c =
+        n.b.derive(param_kind::floor_div, budget, n.b.derive(param_kind::maximum, depth(kept_tap), {1, -1}, "column_size"), "cache_columns");
+    c = n.b.derive(param_kind::minimum, c, {1024 / least * least, -1}, "most_columns");
+    c = n.b.derive(param_kind::floor_div, c, {least, -1}, "whole_tiles");
+    c = n.b.derive(param_kind::maximum, c, {1, -1}, "tiles_a_block");
     return n.b.times(c, {least, -1});
   }
 
@@ -148,12 +149,15 @@ struct gemm_builder {
     loop_ir::scalar count{1, -1};
     for (int v : blocks) {
       const loop_ir::nest_loop& l = n.loop(v);
-      count = b.times(count, b.derive(param_kind::ceil_div, l.extent, l.step, "blocks"), "blocks");
+      fixed_string<15> loop_blocks;
+      loop_blocks << n.label(v) << 's';
+      count = b.times(count, b.derive(param_kind::ceil_div, l.extent, l.step, loop_blocks.view()), "blocks");
     }
     const loop_ir::scalar threads = b.parameter(param_kind::threads, -1, -1, "threads");
-    const loop_ir::scalar parts = b.derive(param_kind::ceil_div, threads, b.derive(param_kind::maximum, count, {1, -1}, "blocks"), "parts");
-    const loop_ir::scalar tiles = b.derive(param_kind::ceil_div, d.extent[f.row], {unit, -1}, "tiles");
-    const loop_ir::scalar share = b.derive(param_kind::maximum, b.derive(param_kind::ceil_div, tiles, parts, "share"), {1, -1}, "share");
+    const loop_ir::scalar parts =
+        b.derive(param_kind::ceil_div, threads, b.derive(param_kind::maximum, count, {1, -1}, "blocks_or_1"), "threads_a_block");
+    const loop_ir::scalar tiles = b.derive(param_kind::ceil_div, d.extent[f.row], {unit, -1}, "row_tiles");
+    const loop_ir::scalar share = b.derive(param_kind::maximum, b.derive(param_kind::ceil_div, tiles, parts, "tiles_a_thread"), {1, -1}, "share");
     fixed_string<15> label;
     label << n.label(row) << "_share";
     return loop_ir::split(n, row, b.times(share, {unit, -1}), label.view());

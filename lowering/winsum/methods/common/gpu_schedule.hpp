@@ -16,10 +16,11 @@ constexpr verdict gpu_kernel_applies(const problem& p) {
 /// All output indices fused into one loop over the grid; the sum is taken by the thread.
 constexpr loop_ir::program thread_schedule(const problem& p) {
   described d = describe(p);
+  loop_ir::simplify(d.n);
   static_vector<std::int16_t, 24> left;
   for (const loop_ir::nest_loop& l : d.n.loops)
     if (!l.reduced) left.push_back(l.var);
-  const int t = loop_ir::fuse(d.n, left, "element");
+  const int t = loop_ir::fuse(d.n, left, "element", "elements");
   loop_ir::bind(d.n, t, loop_ir::loop_kind::grid);
   return loop_ir::lower(d.n);
 }
@@ -28,6 +29,7 @@ constexpr loop_ir::program thread_schedule(const problem& p) {
 constexpr loop_ir::program block_schedule(const problem& p) {
   described d = describe(p);
   loop_ir::nest& n = d.n;
+  loop_ir::simplify(n);
   const product_form f = product_form_of(p);
   static_vector<std::int16_t, 24> batch, rows, columns, reduced;
   for (const loop_ir::nest_loop& l : n.loops) {
@@ -42,16 +44,21 @@ constexpr loop_ir::program block_schedule(const problem& p) {
   }
   loop_ir::block_tiles t;
   t.tall = f.tall, t.wide = f.wide;
-  t.batch = loop_ir::fuse(n, batch, "batch");
-  t.row = loop_ir::fuse(n, rows, "row");
-  t.column = loop_ir::fuse(n, columns, "column");
-  t.depth = loop_ir::fuse(n, reduced, "depth", true);
+  if (!batch.empty()) t.batch = loop_ir::fuse(n, batch, "batch", "batches");
+  t.row = loop_ir::fuse(n, rows, "row", "rows");
+  t.column = loop_ir::fuse(n, columns, "column", "columns");
+  t.depth = loop_ir::fuse(n, reduced, "depth", "depths", true);
   t.rows = n.loop(t.row).extent;
   t.columns = n.loop(t.column).extent;
   t.depths = n.loop(t.depth).extent;
-  t.row_block = n.b.variable("row_block");
-  t.column_block = n.b.variable("column_block");
-  t.depth_block = n.b.variable("depth_block");
+  const auto block_of = [&n](int var) {
+    fixed_string<15> label;
+    label << n.label(var) << "_block";
+    return n.b.variable(label.view());
+  };
+  t.row_block = block_of(t.row);
+  t.column_block = block_of(t.column);
+  t.depth_block = block_of(t.depth);
   return loop_ir::lower_block_tiles(n, t);
 }
 

@@ -1,0 +1,65 @@
+// Defines `test::host_texts`: many C++ and CUDA texts in one translation unit, compiled once and run on the host.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "emit/gpu_on_host.hpp"
+#include "emit/host_build.hpp"
+#include "source/lowered.hpp"
+
+namespace winsum::test {
+
+/// Texts are added, then `build` compiles them, then each can be run by its kernel's name.
+class host_texts {
+ public:
+  explicit host_texts(bool gpu) : gpu_(gpu), all_(gpu ? gpu_words : std::string_view("#include <cmath>\n")) {}
+
+  void add(const lowered& l) {
+    const std::string name(l.head.kernel.view()), space = "text_" + std::to_string(count_++);
+    std::string call;
+    for (int o = 0; o <= l.problem.statement.operand_count(); ++o)
+      call += (o == 0 ? "(" : ", (const ") + std::string(emit::spelled(l.head.elements[o])) + "*" + (o == 0 ? ")" : ")") + "tensors[" +
+              std::to_string(o) + "]";
+    if (!gpu_ && emit::has_workspace(l.program)) call += ", workspace";
+    for (std::size_t i = 0; i < l.arguments().size(); ++i) call += ", values[" + std::to_string(i) + "]";
+    all_ += "namespace " + space + " {\n";
+    all_ += gpu_ ? emit::cuda_text(l.program, l.head) : emit::cpp_text(l.program, l.head);
+    all_ += gpu_ ? gpu_runner(name, "void** tensors, const long long* values", call)
+                 : "extern \"C\" void " + name + "_run(void** tensors, void* workspace, const long long* values) { " + name + "(" + call +
+                       "); (void)workspace; (void)values; }\n";
+    all_ += "}  // namespace " + space + "\n";
+  }
+  void build(const std::string& flags) { built_ = std::make_unique<host_library>(all_, flags); }
+  bool available() const { return built_->available(); }
+  bool loaded() const { return built_->loaded(); }
+
+  /// What the text writes.
+  tensor_memory run(const lowered& l, call_of& c) const {
+    c.clear_output();
+    tensor_memory result = c.tensors[0];
+    void* tensors[ir::max_accesses]{result.bytes.data()};
+    for (std::size_t o = 1; o < c.tensors.size(); ++o) tensors[o] = c.tensors[o].bytes.data();
+    const std::vector<long long> values = l.arguments();
+    const std::string name = std::string(l.head.kernel.view()) + "_run";
+    if (gpu_) {
+      const emit::launch launch = emit::launch_of(l.program, l.head, l.values);
+      const auto f = built_->function<void(const std::int64_t*, const std::int64_t*, void**, const long long*)>(name.c_str());
+      if (f != nullptr && !launch.empty()) f(launch.grid, launch.block, tensors, values.data());
+      return result;
+    }
+    const std::int64_t bytes = emit::workspace_bytes(l.program, l.head, l.values, 1);
+    const std::unique_ptr<void, void (*)(void*)> workspace(std::aligned_alloc(64, static_cast<std::size_t>(bytes + 64)), std::free);
+    const auto f = built_->function<void(void**, void*, const long long*)>(name.c_str());
+    if (f != nullptr) f(tensors, workspace.get(), values.data());
+    return result;
+  }
+
+ private:
+  bool gpu_;
+  int count_ = 0;
+  std::string all_;
+  std::unique_ptr<host_library> built_{};
+};
+
+}  // namespace winsum::test
