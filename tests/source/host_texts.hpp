@@ -1,5 +1,7 @@
 // Defines `test::host_texts`: many C++ and CUDA texts in one translation unit, compiled once and run on the host.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,8 +36,8 @@ class host_texts {
   bool available() const { return built_->available(); }
   bool loaded() const { return built_->loaded(); }
 
-  /// What the text writes.
-  tensor_memory run(const lowered& l, call_of& c) const {
+  /// What the text writes. `most`: blocks along each axis of a GPU's grid.
+  tensor_memory run(const lowered& l, call_of& c, std::array<std::int64_t, 3> most = {1 << 30, 65535, 65535}) const {
     c.clear_output();
     tensor_memory result = c.tensors[0];
     void* tensors[ir::max_accesses]{result.bytes.data()};
@@ -43,7 +45,8 @@ class host_texts {
     const std::vector<long long> values = l.arguments();
     const std::string name = std::string(l.head.kernel.view()) + "_run";
     if (gpu_) {
-      const emit::launch launch = emit::launch_of(l.program, l.head, l.values);
+      emit::launch launch = emit::launch_of(l.program, l.head, l.values);
+      for (std::size_t d = 0; d < 3; ++d) launch.grid[d] = std::min(launch.grid[d], most[d]);
       const auto f = built_->function<void(const std::int64_t*, const std::int64_t*, void**, const long long*)>(name.c_str());
       if (f != nullptr && !launch.empty()) f(launch.grid, launch.block, tensors, values.data());
       return result;
