@@ -6,6 +6,7 @@ namespace conformance {
 std::vector<declared_run> declared_conv(const test_case& input) {
   const bool channels_last = input.layout == "N*C/*IO";
   if (!channels_last && input.layout != "NC*/OI*") throw not_expressible("no declared convolution for the layout `" + input.layout + "`");
+  require_one_type(input);
   const std::size_t spatial = input.inputs.at(0).value.shape.size() - 2;
   const dtype type = input.inputs[0].value.type;
   if (type == dtype::int32 && spatial == 2 && channels_last) return conv_runs<2, true, std::int32_t>(input);

@@ -53,9 +53,12 @@ std::vector<declared_run> conv_runs(const test_case& input) {
   const auto pads = input.resolved.list("pads_begin", spatial);
   constexpr std::size_t channel = ChannelsLast ? spatial + 1 : 1;
   const auto groups = static_cast<std::int64_t>(input.resolved.number("group", 1));
-  const std::int64_t outputs = input.outputs.at(0).value.shape.at(channel);
-  if (x.shape.size() != spatial + 2 || w.shape.size() != spatial + 2) throw malformed("a convolution has operands of equal rank");
+  const tensor& y = input.outputs.at(0).value;
+  for (const tensor* array : {&x, &w, &y})
+    if (array->shape.size() != spatial + 2) throw malformed("a convolution has operands and an output of equal rank");
+  const std::int64_t outputs = y.shape[channel];
   if (groups < 1 || outputs % groups != 0 || x.shape[channel] % groups != 0) throw malformed("channels are no multiples of the groups");
+  if (input.inputs.size() > 2 && input.inputs[2].value.shape != extents{outputs}) throw malformed("a bias has one element a channel");
   auto constant = std::make_shared<std::vector<T>>(static_cast<std::size_t>(outputs), T{});
   if (input.inputs.size() > 2) std::copy_n(input.inputs[2].value.as<T>(), outputs, constant->begin());
   std::vector<declared_run> all;

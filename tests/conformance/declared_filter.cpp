@@ -60,18 +60,17 @@ void add_rank(std::vector<declared_run>& all, const question& q, const std::stri
   throw not_expressible("no declared filter for this rank and boundary");
 }
 
-/// Where the first tap of the first output reads: from the attributes, or for the `origin` form from the kernel's middle.
-std::vector<std::int64_t> offset_of(const test_case& input, const tensor& data, const tensor& kernel, bool convolve) {
-  const std::size_t rank = data.shape.size();
+/// What is added to x + turn * s: from the attributes, else the kernel's middle lies on the output's element.
+std::vector<std::int64_t> offset_of(const test_case& input, const tensor& kernel, bool convolve) {
+  const std::size_t rank = kernel.shape.size();
   std::vector<std::int64_t> offset(rank);
-  const auto given = input.resolved.lists.find("offset");
+  const bool given = input.resolved.lists.contains("offset");
   for (std::size_t d = 0; d < rank; ++d) {
-    const std::int64_t taps = kernel.shape.at(d);
-    if (given != input.resolved.lists.end())
-      offset[d] = convolve ? given->second.at(d) : given->second.at(d) - (taps - 1);
+    const std::int64_t taps = kernel.shape[d];
+    if (given)
+      offset[d] = input.resolved.list("offset", rank)[d] - (convolve ? 0 : taps - 1);
     else
-      offset[d] = convolve ? (taps - 1) / 2 + (taps % 2 == 0 ? 1 : 0) : -(taps / 2);
-    if (given == input.resolved.lists.end() && convolve) offset[d] = taps - 1 - (taps - 1) / 2;
+      offset[d] = convolve ? taps / 2 : -(taps / 2);
   }
   return offset;
 }
@@ -81,7 +80,9 @@ std::vector<std::int64_t> offset_of(const test_case& input, const tensor& data, 
 std::vector<declared_run> declared_filter(const test_case& input) {
   const bool swapped = input.resolved.number("operands_swapped", 0) != 0, convolve = input.op == "Convolve";
   const tensor &data = input.inputs.at(swapped ? 1 : 0).value, &kernel = input.inputs.at(swapped ? 0 : 1).value;
-  const question q{&data, &kernel, convolve ? -1 : 1, offset_of(input, data, kernel, convolve)};
+  if (swapped && !convolve) throw not_expressible("no declared correlation with swapped operands");
+  require_one_type(input);
+  const question q{&data, &kernel, convolve ? -1 : 1, offset_of(input, kernel, convolve)};
   const auto word = input.resolved.words.find("boundary");
   const std::string boundary = word == input.resolved.words.end() ? "fill" : word->second;
   const double fill = input.computation ? input.computation->fill : 0;

@@ -50,6 +50,7 @@ std::vector<declared_run> gemm(const test_case& input) {
 }  // namespace
 
 std::vector<declared_run> declared_product(const test_case& input) {
+  require_one_type(input);
   if (input.inputs.at(0).value.type != dtype::float32) throw not_expressible("no declared product for these elements");
   if (input.op == "Gemm") return gemm(input);
   using winsum::implicit_gemm, winsum::im2col_gemm, winsum::loop_nest, winsum::strided_view;

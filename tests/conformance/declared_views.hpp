@@ -14,6 +14,13 @@ using row_major = winsum::view<T, winsum::extent_list(Rank), winsum::layout::row
 template <class T, int Rank>
 using strided = winsum::view<T, winsum::extent_list(Rank), winsum::layout::strided>;
 
+/// Declarations have one element type for all arrays.
+inline void require_one_type(const test_case& input) {
+  for (const auto* arrays : {&input.inputs, &input.outputs})
+    for (const named_tensor& array : *arrays)
+      if (array.value.type != input.outputs.at(0).value.type) throw not_expressible("no declaration with several element types");
+}
+
 template <class T, int Rank>
 std::array<std::int64_t, static_cast<std::size_t>(Rank)> extents_of(const tensor& t) {
   if (t.shape.size() != static_cast<std::size_t>(Rank)) throw malformed("an array has another rank than the op needs");
@@ -34,6 +41,7 @@ template <class T, int Rank>
 strided<const T, Rank> broadcast(const tensor& t, const std::array<std::int64_t, static_cast<std::size_t>(Rank)>& to) {
   std::array<std::int64_t, static_cast<std::size_t>(Rank)> stride{};
   const extents own = strides_of(t.shape);
+  if (t.shape.size() > stride.size()) throw malformed("an array does not broadcast");
   for (std::size_t d = 0; d < t.shape.size(); ++d) {
     const std::size_t at = static_cast<std::size_t>(Rank) - t.shape.size() + d;
     if (t.shape[d] != 1 && t.shape[d] != to[at]) throw malformed("an array does not broadcast");

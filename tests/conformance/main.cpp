@@ -1,125 +1,91 @@
-// Defines winsum_conformance: cases of other projects through the text, the oracle, every method and declared statements.
+// Defines the conformance program: `winsum_conformance DIR [--verbose]` runs every DIR/cases/*/case.json.
 #include <algorithm>
-#include <cstdio>
-#include <filesystem>
+#include <iostream>
+#include <map>
+#include <string_view>
 
-#include <winsum/core/error.hpp>
+#include "run_case.hpp"
+#include "self_check.hpp"
 
-#include "compare.hpp"
-#include "declared.hpp"
-#include "run_methods.hpp"
-#include "translate.hpp"
-
-namespace conformance {
 namespace {
 
-/// Runs the plan's statements in order; each statement of `step` runs one.
-template <class Step>
-std::optional<std::string> outcome(const plan& todo, const test_case& input, Step step) {
-  arrays all = todo.arrays;
-  for (const std::string& text : todo.statements) step(winsum::parse_statement(text).value, all);
-  return difference(all.at(todo.result), input.outputs[0].value, input.compare);
+constexpr std::string_view usage =
+    "usage: winsum_conformance DIR [--verbose]\n"
+    "Runs every DIR/cases/*/case.json and prints those that fail, and how many passed, failed and were skipped.\n"
+    "--verbose prints each case with the ways in which it was run, or the reason why not.\n"
+    "Exit status: 0 all that were run passed, 1 a case failed, 2 there is nothing to run.\n";
+
+std::vector<std::filesystem::path> folders_of_cases(const std::filesystem::path& root) {
+  std::vector<std::filesystem::path> found;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(root / "cases", none))
+    if (std::filesystem::exists(entry.path() / "case.json", none)) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
 }
 
-struct report {
-  int runs = 0;
-  std::string failed{}, not_run{};
-};
-
-void by_text(const test_case& input, report& r) {
-  const plan todo = translate(input);
-  if (auto d = outcome(todo, input, [](const auto& s, arrays& all) { run_oracle(s, all); })) {
-    r.failed = "oracle: " + *d;
-    return;
-  }
-  ++r.runs;
-  for (winsum::target target : {winsum::cpp, winsum::cuda})
-    for (winsum::method m : winsum::all_methods)
-      for (bool open : {false, true}) {
-        bool applied = false;
-        auto step = [&](const winsum::ir::statement& s, arrays& all) {
-          if (run_method(s, all, m, target, open))
-            applied = true;
-          else
-            run_method(s, all, winsum::loop_nest, winsum::cpp, open);
-        };
-        const auto d = outcome(todo, input, step);
-        if (d) {
-          r.failed = std::string(winsum::name_of(m)) + (target == winsum::cuda ? " (GPU program)" : "") + ": " + *d;
-          return;
-        }
-        r.runs += applied;
-      }
-}
-
-void by_declaration(const test_case& input, report& r) {
-  const tensor& wanted = input.outputs[0].value;
-  for (const declared_run& one : declared_runs(input)) {
-    tensor result(wanted.type, wanted.shape);
-    one.run(result);
-    if (auto d = difference(result, wanted, input.compare)) {
-      r.failed = one.name + ": " + *d;
-      return;
-    }
-    ++r.runs;
-  }
-}
-
-report run_case(const std::filesystem::path& folder) {
-  report r;
-  try {
-    const test_case input = read_case(folder);
-    by_text(input, r);
-    if (r.failed.empty()) by_declaration(input, r);
-  } catch (const not_expressible& e) {
-    r.not_run = e.what();
-  } catch (const std::exception& e) {
-    r.failed = e.what();
-  }
-  // Sums that overlap in the output and the like are mistakes to the library: it says so, and nothing was run.
-  for (const char* unsupported : {"more than once", "writes one element twice", "`max=`"})
-    if (r.runs == 0 && r.failed.find(unsupported) != std::string::npos) {
-      r.not_run = r.failed;
-      r.failed.clear();
-    }
-  return r;
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : "; ") + word;
+  return text;
 }
 
 }  // namespace
-}  // namespace conformance
 
-int main(int argc, char** argv) {
+int main(int count, char** arguments) {
+  std::string_view root;
   bool verbose = false;
-  std::string folder;
-  for (int i = 1; i < argc; ++i)
-    if (std::string_view(argv[i]) == "--verbose")
+  for (int i = 1; i < count; ++i) {
+    const std::string_view argument = arguments[i];
+    if (argument == "--verbose") {
       verbose = true;
-    else
-      folder = argv[i];
-  const std::filesystem::path cases = std::filesystem::path(folder) / "cases";
-  if (folder.empty() || !std::filesystem::is_directory(cases)) {
-    std::fprintf(stderr, "winsum_conformance [--verbose] DIR: runs every DIR/cases/*/case.json\n");
-    return 2;
-  }
-  std::vector<std::filesystem::path> all;
-  for (const auto& entry : std::filesystem::directory_iterator(cases))
-    if (std::filesystem::exists(entry.path() / "case.json")) all.push_back(entry.path());
-  std::sort(all.begin(), all.end());
-  int passed = 0, failed = 0, skipped = 0;
-  for (const auto& path : all) {
-    const conformance::report r = conformance::run_case(path);
-    const std::string name = path.filename().string();
-    if (!r.failed.empty()) {
-      ++failed;
-      std::printf("FAILED %s: %s\n", name.c_str(), r.failed.c_str());
-    } else if (!r.not_run.empty()) {
-      ++skipped;
-      if (verbose) std::printf("skipped %s: %s\n", name.c_str(), r.not_run.c_str());
+    } else if (argument == "--help") {
+      std::cout << usage;
+      return 0;
+    } else if (!root.empty() || argument.starts_with("-")) {
+      std::cerr << usage;
+      return 2;
     } else {
-      ++passed;
-      if (verbose) std::printf("passed %s: %d runs\n", name.c_str(), r.runs);
+      root = argument;
     }
   }
-  std::printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
-  return failed == 0 ? 0 : 1;
+  if (root.empty()) {
+    std::cerr << usage;
+    return 2;
+  }
+  if (const std::string mistake = conformance::self_check(); !mistake.empty()) {
+    std::cerr << "winsum_conformance: its own check fails: " << mistake << '\n';
+    return 2;
+  }
+  const auto folders = folders_of_cases(root);
+  if (folders.empty()) {
+    std::cerr << "winsum_conformance: there is no case under " << root << "/cases\n";
+    return 2;
+  }
+
+  int passed = 0, failed = 0, skipped = 0;
+  std::map<std::string, int> ways;
+  for (const auto& folder : folders) {
+    const conformance::outcome result = conformance::run_case(folder);
+    const std::string name = folder.filename().string();
+    switch (result.what) {
+      case conformance::verdict::passed:
+        ++passed;
+        for (const std::string& way : result.ways) ++ways[way];
+        if (verbose) std::cout << "pass " << name << ": " << joined(result.ways) << (result.reason.empty() ? "" : "; " + result.reason) << '\n';
+        break;
+      case conformance::verdict::failed:
+        ++failed;
+        std::cout << "FAIL " << name << ": " << result.reason << '\n';
+        break;
+      case conformance::verdict::skipped:
+        ++skipped;
+        if (verbose) std::cout << "skip " << name << ": " << result.reason << '\n';
+        break;
+    }
+  }
+  if (verbose)
+    for (const auto& [way, cases] : ways) std::cout << cases << " cases by " << way << '\n';
+  std::cout << passed << " passed, " << failed << " failed, " << skipped << " skipped" << std::endl;
+  return failed != 0;
 }

@@ -72,6 +72,21 @@ void run_text(const test_case& wanted, outcome& result) {
       }
 }
 
+/// Declarations are written for the common types and ranks; a case of others has been run from its text.
+void run_declared(const test_case& wanted, outcome& result) {
+  std::vector<declared_run> runs;
+  try {
+    runs = declared_runs(wanted);
+  } catch (const not_expressible& reason) {
+    result.reason = reason.what();
+  }
+  for (const declared_run& declared : runs)
+    run_way(declared.name, wanted, result, [&](tensor& got) {
+      declared.run(got);
+      return true;
+    });
+}
+
 }  // namespace
 
 outcome run_case(const std::filesystem::path& folder) {
@@ -79,11 +94,7 @@ outcome run_case(const std::filesystem::path& folder) {
   try {
     const test_case wanted = read_case(folder);
     run_text(wanted, result);
-    for (const declared_run& declared : declared_runs(wanted))
-      run_way(declared.name, wanted, result, [&](tensor& got) {
-        declared.run(got);
-        return true;
-      });
+    run_declared(wanted, result);
   } catch (const not_expressible& reason) {
     result.what = verdict::skipped;
     result.reason = reason.what();

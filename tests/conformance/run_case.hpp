@@ -10,7 +10,7 @@ enum class verdict { passed, failed, skipped };
 
 struct outcome {
   verdict what = verdict::passed;
-  std::string reason{};             ///< of a failure or a skip
+  std::string reason{};             ///< of a failure or a skip; of a pass: why no declaration was run, if one was looked for
   std::vector<std::string> ways{};  ///< that gave the wanted output
 };
 

@@ -20,7 +20,7 @@ test_case small_case(const char* statement) {
   input.outputs = {{"Y", tensor(dtype::int32, {2, 4})}};
   expression said;
   said.statements = {statement};
-  said.ranges = {{"n", 2}, {"x", 4}, {"s", 3}, {"wide", 9}, {"none", 0}};
+  said.ranges = {{"n", 2}, {"x", 4}, {"s", 3}, {"wide", 9}, {"none", 0}, {"huge", std::int64_t{1} << 40}, {"negative", -1}};
   said.constants = {{"alpha", 0.25}};
   said.fill = 1.5;
   input.computation = said;
@@ -44,6 +44,9 @@ constexpr translation translations[] = {
     {"Y(n,x+s) += X(n,x)", nullptr},
     {"Y(n,0) += X(n,x+s-1)", "Y(n,0) += sum(X(n,pad(x+s-1))) where n in range(2), s in range(3), x in range(4)"},
     {"Y(n,x-1) += X(n,x)", nullptr},
+    {"Y(n,x) += X(n,huge)", nullptr},
+    {"Y(n,x) += X(n,negative)", ""},
+    {"Y(n,x) += X(n,9999999999*x)", ""},
     {"Y(n) += X(n,x)", ""},
     {"Y(n,x) += X(n,y)", ""},
     {"Y(n,x) += V(n,x)", ""},

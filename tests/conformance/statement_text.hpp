@@ -117,9 +117,11 @@ class statement_reader {
       std::int64_t factor = negative ? -1 : 1;
       std::string index;
       do {
-        if (at_digit())
-          factor *= number<std::int64_t>();
-        else if (index.empty())
+        if (at_digit()) {
+          // With ranges of at most 2^26 and few terms no sum of products leaves 64 bits.
+          if (__builtin_mul_overflow(factor, number<std::int64_t>(), &factor) || factor > 1 << 30 || factor < -(1 << 30))
+            fail("an integer of at most 2^30 before this");
+        } else if (index.empty())
           index = identifier();
         else
           fail("an integer: a subscript is a sum of indices times integers");

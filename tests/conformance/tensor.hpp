@@ -73,16 +73,17 @@ decltype(auto) with_type(dtype type, F&& use) {
 
 using extents = std::vector<std::int64_t>;
 
-/// The number of elements; a negative extent, or more than 2^31 elements, is malformed.
+/// The number of elements; a negative extent is malformed, and more than 2^26 elements are too many for a program that interprets.
 inline std::int64_t element_count(const extents& shape) {
-  constexpr std::int64_t most = std::int64_t{1} << 31;
+  constexpr std::int64_t most = std::int64_t{1} << 26;
   std::int64_t count = 1;
   bool empty = false;
   for (std::int64_t extent : shape) {
-    if (extent < 0 || extent > most) throw malformed("an extent of " + std::to_string(extent));
+    if (extent < 0) throw malformed("an extent of " + std::to_string(extent));
+    if (extent > most) throw not_expressible("more than 2^26 elements");
     empty = empty || extent == 0;
     if (extent != 0) count *= extent;
-    if (count > most) throw malformed("more than 2^31 elements");
+    if (count > most) throw not_expressible("more than 2^26 elements");
   }
   return empty ? 0 : count;
 }

@@ -53,6 +53,7 @@ class translator {
         used[at.terms[0].first] = std::min(used[at.terms[0].first], out.shape[d]);
       left += (d ? "," : "") + written(at);
     }
+    check_work(used);
     check_writes(line.left, out.shape, used);
     const std::size_t kept = used.size();
     std::string body;
@@ -61,6 +62,7 @@ class translator {
       if (!body.empty()) body += one.divides ? " / " : " * ";
       body += factor(one);
     }
+    check_work(used);
     if (used.size() != kept) body = "sum(" + body + ")";
     std::string where;
     for (const auto& [index, extent] : used) where += (where.empty() ? " where " : ", ") + index + " in range(" + std::to_string(extent) + ")";
@@ -76,6 +78,8 @@ class translator {
   std::int64_t range(const std::string& index) const {
     const auto at = todo_.ranges.find(index);
     if (at == todo_.ranges.end()) throw malformed("index `" + index + "` has no range");
+    if (at->second < 0) throw malformed("index `" + index + "` has a negative range");
+    if (at->second > most_points) throw not_expressible("a range above 2^26");
     return at->second;
   }
   void note_indices(const said_subscript& at, std::map<std::string, std::int64_t>& used) const {
@@ -86,12 +90,16 @@ class translator {
       throw malformed("`" + read.tensor + "` has " + std::to_string(of.shape.size()) + " dimensions and is written with " +
                       std::to_string(read.subscripts.size()) + " subscripts");
   }
-  /// winsum writes each element at most once and none outside: other left sides are transposed forms that it does not say.
-  static void check_writes(const said_factor& left, const extents& shape, const std::map<std::string, std::int64_t>& indices) {
-    constexpr std::int64_t most_points = 1 << 22;
+  static constexpr std::int64_t most_points = 1 << 26;
+  static void check_work(const std::map<std::string, std::int64_t>& indices) {
     std::int64_t points = 1;
     for (const auto& [index, extent] : indices)
-      if ((points *= extent) > most_points) return;
+      if ((points *= extent) > most_points) throw not_expressible("more than 2^26 places of the indices");
+  }
+  /// winsum writes each element at most once and none outside: other left sides are transposed forms that it does not say.
+  static void check_writes(const said_factor& left, const extents& shape, const std::map<std::string, std::int64_t>& indices) {
+    std::int64_t points = 1;
+    for (const auto& [index, extent] : indices) points *= extent;
     std::vector<bool> written(static_cast<std::size_t>(element_count(shape)), false);
     for (std::int64_t p = 0; p < points; ++p) {
       std::map<std::string, std::int64_t> value;
