@@ -6,7 +6,7 @@
 BOOST_AUTO_TEST_SUITE(call_sentences)
 
 using namespace winsum::names;
-constexpr winsum::tensor in{"in"}, weight{"weight"}, bias{"bias"}, out{"out"};
+constexpr winsum::tensor in{"in"}, weight{"weight"}, out{"out"};
 constexpr winsum::param stride{"stride"}, dilation{"dilation"};
 using matrix = winsum::array<float, 2>;
 using vector = winsum::array<float, 1>;
