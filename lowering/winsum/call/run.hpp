@@ -60,21 +60,19 @@ void check_memory(const call_memory& m) {
   constexpr int count = sizeof...(Ops) + 1;
   constexpr std::int64_t sizes[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
   constexpr int ranks[] = {c::statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
-  const char* begin[count];
-  const char* end[count];
-  bool simple = true;
-  for (int i = 0; i < count; ++i) {
-    std::int64_t low = 0, high = 1;
-    for (int d = 0; d < ranks[i]; ++d) {
-      simple &= m.extent[i][d] > 0 && m.stride[i][d] != 0;
-      (m.stride[i][d] < 0 ? low : high) += m.stride[i][d] * (m.extent[i][d] - 1);
+  if constexpr (c::settled() && c::all_row_major) {
+    std::uintptr_t begin[count], end[count];
+    bool simple = true;
+    for (int i = 0; i < count; ++i) {
+      std::int64_t bytes = sizes[i];
+      for (int d = 0; d < ranks[i]; ++d) bytes *= m.extent[i][d];
+      begin[i] = reinterpret_cast<std::uintptr_t>(m.data[i]);
+      end[i] = begin[i] + static_cast<std::uintptr_t>(bytes);
+      simple &= bytes > 0 && m.data[i] != nullptr;
     }
-    begin[i] = static_cast<const char*>(m.data[i]) + low * sizes[i];
-    end[i] = static_cast<const char*>(m.data[i]) + high * sizes[i];
-    simple &= m.data[i] != nullptr;
+    for (int i = 1; i < count; ++i) simple &= end[i] <= begin[0] || end[0] <= begin[i];
+    if (simple) return;
   }
-  for (int i = 1; i < count; ++i) simple &= end[i] <= begin[0] || end[0] <= begin[i];
-  if (simple && c::settled() && c::all_row_major) return;
   analysis::tensor_memory t[ir::max_accesses]{};
   for (int i = 0; i < count; ++i) {
     t[i].data = reinterpret_cast<std::uintptr_t>(m.data[i]);
