@@ -117,15 +117,10 @@ call make_call(const call_form& form) {
     c.shapes.param_known[i] = true;
   }
   c.domain = analysis::resolve(s, c.shapes);
-  if (c.domain.error) {
-    c.refused = c.domain.error.view();
-    return c;
-  }
+  c.refused = c.domain.error.view();
   auto form_of = [&](std::size_t i) { return i < form.forms.size() ? form.forms[i] : memory_form::row_major; };
-  const analysis::shape& out = c.domain.output;
-  c.tensors.push_back(make_tensor(t.point, numbers_list(out.extents.begin(), out.extents.end()), form_of(0), form.seed, true));
-  if (s.how == ir::assign::add) c.tensors[0].fill_with_numbers(form.seed);
   std::vector<any_operand> operands;
+  c.tensors.emplace_back();
   for (std::size_t i = 0; i < form.operands.size(); ++i) {
     const element e = form.kind == numbers::i8_and_f32 && i == 0 ? element::i8 : t.operand;
     const unsigned seed = form.seed + 17u * static_cast<unsigned>(i + 1);
@@ -133,11 +128,21 @@ call make_call(const call_form& form) {
     c.tensors.back().fill_with_numbers(seed, form.fractions ? 7 : 1);
   }
   for (std::size_t i = 1; i < c.tensors.size(); ++i) operands.push_back(c.tensors[i].operand());
-  c.wanted = c.tensors[0];
   try {
-    naive_into(s, operands, c.wanted.output(), form.params);
+    if (form.output_given) c.tensors[0] = make_tensor(t.point, form.output, form_of(0), form.seed, true);
+    const any_output given = c.tensors[0].output();
+    const index_space space = naive_space(s, operands, form.output_given ? &given : nullptr, form.params);
+    if (!form.output_given) c.tensors[0] = make_tensor(t.point, numbers_list(space.output.begin(), space.output.end()), form_of(0), form.seed, true);
+    if (s.how == ir::assign::add) c.tensors[0].fill_with_numbers(form.seed);
+    c.wanted = c.tensors[0];
+    naive_into(s, operands, c.wanted.output(), form.params, space);
+    const analysis::shape& out = c.domain.output;
+    if (!c.refused.empty())
+      c.refused = "the analysis alone: " + c.refused;
+    else if (c.tensors[0].extents != numbers_list(out.extents.begin(), out.extents.end()))
+      c.refused = "the oracle's output has other extents";
   } catch (const error& e) {
-    c.refused = std::string("the oracle alone: ") + e.what();
+    if (c.refused.empty()) c.refused = std::string("the oracle alone: ") + e.what();
   }
   return c;
 }

@@ -59,6 +59,9 @@ inline const std::vector<statement_case>& statements() {
       {"out(o,y,x)=in(c,pad(3*y+5*r-4),pad(3*x-2*s+1))*w(o,c,r,s)", {{3, 10, 40}, {7, 3, 2, 3}}},
       {"out(y,x)=in(pad(y+r-1),pad(y+x+s-1))*w(r,s) where y in range(4)", {{5, 31}, {3, 3}}},
       {"out(o,x)=in(c,pad(x+s+c-2))*w(o,c,s)", {{3, 29}, {8, 3, 3}}},
+      {"out(o,y,x)=in(c,pad(y+r-1),pad(x+r+s-2))*w(o,c,r,s)", {{2, 5, 19}, {9, 2, 3, 2}}},
+      {"out(o,y,x)=in(pad(y+r-1),pad(y+x+s-1))*w(o,r,s) where x in range(18)", {{5, 23}, {9, 3, 3}}},
+      {"out(o,y,x)=in(y,pad(y+r-1),pad(x+s-1))*w(o,r,s)", {{5, 6, 23}, {9, 3, 3}}},
       // matrix products
       {"ij,jk->ik", {{13, 7}, {7, 35}}},
       {"ji,jk->ik", {{7, 13}, {7, 35}}},

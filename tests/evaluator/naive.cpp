@@ -290,4 +290,14 @@ BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
   BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(out(y) = sum(in(y + r)), four)), winsum::error, says("nothing gives index"));
 }
 
+/// Here r has 5 taps by the second read; an output of extent 4 leaves y room for 2 of them only in the first.
+BOOST_AUTO_TEST_CASE(an_output_that_is_made_limits_nothing) {
+  const winsum::statement s = out(y) = in(-y + r + 3) * other(clamp(r - 2));
+  array<int, 1> five({5}, {1, 2, 3, 4, 5}), one({1}, {1});
+  BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(s, five, one)), winsum::error, says("is read at"));
+  array<int, 1> result({4});
+  winsum::naive_into(s, result, five, one);
+  equal(values(result), {9, 7, 5, 3});
+}
+
 BOOST_AUTO_TEST_SUITE_END()

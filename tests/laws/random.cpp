@@ -45,8 +45,8 @@ BOOST_AUTO_TEST_CASE(every_method_agrees_with_the_oracle) {
     const cases::call_form form = random.draw();
     BOOST_TEST_REQUIRE(random.wrong.empty(), "WINSUM_SEED=" << seed << ": " << random.text() << ": " << random.wrong);
     const cases::call c = cases::make_call(form);
-    BOOST_TEST(!c.refused.starts_with("the oracle alone"), "WINSUM_SEED=" << seed << ": " << random.text() << ": " << c.refused);
-    if (!c.refused.empty()) continue;
+    BOOST_TEST(!c.refused.starts_with("the "), "WINSUM_SEED=" << seed << ": " << random.text() << ": " << c.refused);
+    if (!c.refused.empty()) continue;  // by the analysis and by the oracle
     ++accepted;
     for (const cases::way& w : draw_ways(seed)) {
       const std::string wrong = cases::disagreement(c, w, &ran);

@@ -285,12 +285,10 @@ inline wide_type wide_type_of(const ir::statement& s, std::span<const any_operan
 
 }  // namespace evaluator
 
-/// Evaluates `s` into `output` by its plain meaning: every index in turn, each sum in a wider type, one conversion at the end.
-/// `=` writes every element, 0 where the left side does not reach; `+=` adds to those it reaches. The output may overlap an
-/// operand. `params`: the values of `s.params`, in their order. Throws `error` before anything is written.
-inline void naive_into(const ir::statement& s, std::span<const any_operand> operands, const any_output& output,
-                       std::span<const std::int64_t> params = {}) {
-  const index_space space = naive_space(s, operands, &output, params);
+/// The same over the extents of a call that `space` gives. A call that makes its output has other ones than one that is given it:
+/// there an extent of the output limits the indices that it is made of.
+inline void naive_into(const ir::statement& s, std::span<const any_operand> operands, const any_output& output, std::span<const std::int64_t> params,
+                       const index_space& space) {
   const evaluator::wide_type w = evaluator::wide_type_of(s, operands, output);
   if (w.complex && !is_complex(output.type))
     throw error("winsum: the operands are complex but the output `" + std::string(s.accesses[0].tensor.view()) + "` is not; give a complex output");
@@ -301,6 +299,14 @@ inline void naive_into(const ir::statement& s, std::span<const any_operand> oper
     w.twice ? run(std::type_identity<long double>{}) : run(std::type_identity<double>{});
   else
     run(std::type_identity<std::int64_t>{});
+}
+
+/// Evaluates `s` into `output` by its plain meaning: every index in turn, each sum in a wider type, one conversion at the end.
+/// `=` writes every element, 0 where the left side does not reach; `+=` adds to those it reaches. The output may overlap an
+/// operand. `params`: the values of `s.params`, in their order. Throws `error` before anything is written.
+inline void naive_into(const ir::statement& s, std::span<const any_operand> operands, const any_output& output,
+                       std::span<const std::int64_t> params = {}) {
+  naive_into(s, operands, output, params, naive_space(s, operands, &output, params));
 }
 
 }  // namespace winsum

@@ -82,7 +82,7 @@ array<T, Rank> result_for(const ir::statement& s, const gathered& g) {
   std::array<std::int64_t, Rank> extents{};
   for (std::size_t d = 0; d < Rank; ++d) extents[d] = space.output[static_cast<int>(d)];
   array<T, Rank> result(extents);
-  naive_into(s, g.operands, any_output_of(result), g.params);
+  naive_into(s, g.operands, any_output_of(result), g.params, space);
   return result;
 }
 
