@@ -1,7 +1,7 @@
 // Defines `peak_gflops`: what the cores do at best, measured in the same run.
-#include <chrono>
+#include "peak.hpp"
 
-#include "runner.hpp"
+#include <chrono>
 
 namespace bench {
 namespace {

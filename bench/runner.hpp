@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "layer.hpp"
+#include "peak.hpp"
 
 namespace bench {
 
@@ -44,8 +45,5 @@ struct small_times {
   double hand = 0, winsum = 0;
 };
 small_times time_small_example();
-
-/// Single-precision multiply-adds of `threads` cores in GFLOP/s: independent chains in vector registers.
-double peak_gflops(int threads);
 
 }  // namespace bench

@@ -249,19 +249,6 @@ BOOST_AUTO_TEST_CASE(left_sides_one_to_one) {
   BOOST_CHECK(left("out 3*i+j", "in i j", shape_of(5, 4)).left == left_map::overlapping);
 }
 
-BOOST_AUTO_TEST_CASE(which_left_sides_cover_the_output) {
-  const auto covers = [](std::string_view out, std::string_view in, const shape& given) {
-    const ir::statement s = product(out, {in}).s;
-    return covers_output(roles_of(s), resolve(s, call_of(given)));
-  };
-  BOOST_CHECK(covers("out j i", "in i j", shape_of(4, 3)));
-  BOOST_CHECK(covers("out 3*i+j", "in i j", shape_of(5, 3)));
-  BOOST_CHECK(!covers("out 4*i+j", "in i j", shape_of(5, 3)));
-  BOOST_CHECK(!covers("out i i", "in i", shape_of(4)));
-  BOOST_CHECK(!covers("out i+1", "in i", shape_of(4)));
-  BOOST_CHECK(!covers("out i", "in i", shape_of(unknown)));
-}
-
 BOOST_AUTO_TEST_CASE(empty_dimensions_are_no_error) {
   check_fine(resolve(product("c i j", {"a i k", "b k j"}).s, call_of(shape_of(2, 0), shape_of(0, 5))));
   const domain d = resolve(conv, call_of(shape_of(0, 5, 9, 8), shape_of(7, 5, 3, 3)));

@@ -344,15 +344,4 @@ constexpr domain resolve(const ir::statement& s, const index_roles& roles, const
 
 constexpr domain resolve(const ir::statement& s, const call_shapes& call) { return resolve(s, roles_of(s), call); }
 
-/// The left side writes every element of the output, so that nothing need be cleared first.
-constexpr bool covers_output(const index_roles& roles, const domain& d) {
-  shape left;
-  for (unsigned rest = roles.left; rest != 0; rest &= rest - 1) {
-    if (left.extents.count == ir::max_rank) return false;
-    left.extents.push_back(d.extent[first_of(rest)]);
-  }
-  std::int64_t written = 0, all = 0;
-  return d.left == left_map::one_to_one && count_elements(left, written) && count_elements(d.output, all) && written >= 0 && written == all;
-}
-
 }  // namespace winsum::analysis

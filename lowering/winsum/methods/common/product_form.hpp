@@ -78,13 +78,13 @@ constexpr product_form product_form_of(const problem& p) {
   }
   f.tall = static_cast<std::int8_t>(first);
   f.wide = static_cast<std::int8_t>(second);
-  f.batch = roles.mentions[first] & roles.mentions[second] & roles.left;
-  f.rows = roles.mentions[first] & ~roles.mentions[second] & roles.left;
-  f.columns = roles.mentions[second] & ~roles.mentions[first] & roles.left;
+  const analysis::product_sets sets = analysis::product_sets_of(roles, first, second);
+  f.batch = sets.batch;
+  f.rows = sets.m;
+  f.columns = sets.n;
   f.reduced = roles.reduced;
-  const unsigned elsewhere = roles.left & ~(f.batch | f.rows | f.columns);
-  if (elsewhere != 0) {
-    f.found.reason << "index `" << s.indices[__builtin_ctz(elsewhere)].view() << "` of the left side is in neither factor of the sum";
+  if (sets.neither != 0) {
+    f.found.reason << "index `" << s.indices[analysis::first_of(sets.neither)].view() << "` of the left side is in neither factor of the sum";
     return f;
   }
   if (f.columns == 0 || f.rows == 0) {
@@ -92,7 +92,7 @@ constexpr product_form product_form_of(const problem& p) {
                    << "` alone, so a matrix would have one " << (f.rows == 0 ? "row" : "column");
     return f;
   }
-  if ((f.reduced & roles.mentions[first] & roles.mentions[second]) == 0) {
+  if (sets.k == 0) {
     f.found = detail::no("no reduced index is in both factors, so there is nothing for a matrix product to sum");
     return f;
   }
