@@ -31,4 +31,18 @@ BOOST_AUTO_TEST_CASE(the_same_program_at_run_time) {
   BOOST_TEST((at_run_time.terms == at_compile_time.terms));
 }
 
+/// A row of two outputs is half a register: how many lanes are moved is a number in the program, found at no time of a run.
+BOOST_AUTO_TEST_CASE(the_only_tile_of_a_short_row_has_a_constant_number_of_lanes) {
+  static constexpr winsum::loop_ir::program made = winsum::lower(constant::two_by_two(), winsum::loop_nest);
+  int partial = 0;
+  for (const winsum::loop_ir::node& n : made.nodes) {
+    if (!n.partial) continue;
+    ++partial;
+    BOOST_TEST_REQUIRE(n.lane_count.count == 1);
+    const winsum::loop_ir::term lanes = made.terms[n.lane_count.begin];
+    BOOST_TEST((lanes == winsum::loop_ir::term{2, -1, -1}));
+  }
+  BOOST_TEST(partial == 2);  // the load of `in` and the store
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -77,8 +77,23 @@ template <class T, int Lanes>
   for (int l = 0; l < Lanes && l < count; ++l) to[l * stride] = element[l];
 }
 
+/// Half of such a register travels as one double.
+template <class T, int Lanes>
+inline constexpr bool fills_16_bytes = sizeof(T) * Lanes == 16 && Lanes > 1;
+template <int Lanes>
+[[gnu::always_inline]] inline bool is_half(std::int64_t count) {
+  return __builtin_constant_p(count) && count == Lanes / 2;
+}
+
 template <class T, int Lanes>
 [[gnu::always_inline]] inline void load_first(vector<T, Lanes>& to, const T* from, std::int64_t count) {
+  if constexpr (fills_16_bytes<T, Lanes>)
+    if (is_half<Lanes>(count)) {
+      double half;
+      __builtin_memcpy(&half, from, 8);
+      to = (vector<T, Lanes>)(vector<double, 2>{half, 0.0});
+      return;
+    }
   if constexpr (has_masks<T, Lanes>) {
     vector<mask_word<T>, Lanes> words;
     masked_load(words, reinterpret_cast<const mask_word<T>*>(from), mask_of<Lanes>(count));
@@ -91,6 +106,12 @@ template <class T, int Lanes>
 }
 template <class T, int Lanes>
 [[gnu::always_inline]] inline void store_first(T* to, const vector<T, Lanes>& from, std::int64_t count) {
+  if constexpr (fills_16_bytes<T, Lanes>)
+    if (is_half<Lanes>(count)) {
+      const double half = ((vector<double, 2>)from)[0];
+      __builtin_memcpy(to, &half, 8);
+      return;
+    }
   if (count >= Lanes)  // a masked store is slower than a plain one
     __builtin_memcpy(to, &from, sizeof from);
   else if constexpr (has_masks<T, Lanes>)

@@ -31,13 +31,15 @@ using vector = typename vector_of<T, Lanes>::type;
 template <class V>
 [[gnu::always_inline]] inline void pin([[maybe_unused]] V& q) {
 #if defined(__x86_64__) && !defined(__clang__)
+  V local = q;  // through a local: g++ keeps in memory what an asm statement names in place
 #ifdef __AVX512F__
-  if constexpr (sizeof(V) == 64) asm("" : "+v"(q));
+  if constexpr (sizeof(V) == 64) asm("" : "+v"(local));
 #endif
 #ifdef __AVX__
-  if constexpr (sizeof(V) == 32) asm("" : "+v"(q));
+  if constexpr (sizeof(V) == 32) asm("" : "+v"(local));
 #endif
-  if constexpr (sizeof(V) == 16 || std::is_same_v<V, float> || std::is_same_v<V, double>) asm("" : "+x"(q));
+  if constexpr (sizeof(V) == 16 || std::is_same_v<V, float> || std::is_same_v<V, double>) asm("" : "+x"(local));
+  q = local;
 #endif
 }
 

@@ -129,7 +129,8 @@ struct nest_lowering {
         const bool partial = last && l.lanes > 0 && c % size != 0;
         if (whole > 0 || partial) {
           const expr stop = partial ? end : start + expr(whole);
-          tile(level, size, start, stop, partial, end);
+          // In the only tile, which is short, the lanes are counted from its start: their number is a constant.
+          tile(level, size, start, stop, partial, whole == 0 ? expr::var(l.var) + expr(c) : end);
           start = stop;
         }
         continue;

@@ -29,8 +29,10 @@ constexpr void keep_small_output_in_registers(const problem& p, loop_ir::nest& n
     const loop_ir::scalar step = at.coefficient(column);
     contiguous = contiguous && at.simple_in(column) && step.param < 0 && (step.factor == 1 || (step.factor == 0 && &x != &n.accesses[0]));
   }
-  n.loop(column).lanes = contiguous ? static_cast<int>(columns) : 1;
-  n.loop(column).tiles.push_back(static_cast<int>(columns));
+  // Half a 16-byte register is worked on as a whole one: compilers are poor at registers of 8 bytes.
+  const bool half = contiguous && columns > 1 && columns * p.host.element_bytes == 8;
+  n.loop(column).lanes = contiguous ? static_cast<int>(half ? 2 * columns : columns) : 1;
+  n.loop(column).tiles.push_back(static_cast<int>(half ? 2 * columns : columns));
   if (row >= 0) n.loop(row).tiles.push_back(static_cast<int>(rows));
 }
 
