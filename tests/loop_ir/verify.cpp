@@ -59,7 +59,13 @@ BOOST_AUTO_TEST_CASE(variables) {
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::let).var = 77; }, "its variable does not exist"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::loop, 0).step.factor = 0; }, "the step of a loop is below 1"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::loop, 4).upper[0] = add(p, {1, 0, -1}); }, "an unrolled loop needs constant bounds"));
-  BOOST_TEST(refused(example::stencil(let_kind::wrap), [](program& p) { nth(p, node_kind::let).e[1] = {}; }, "divides or folds by a number below 1"));
+  for (let_kind l : {let_kind::floor_div, let_kind::modulo}) {
+    auto by_zero = [l](program& p) { nth(p, node_kind::let).let = l, nth(p, node_kind::let).e[1] = {}; };
+    BOOST_TEST(refused(example::stencil(let_kind::wrap), by_zero, "a let divides by a number below 1"));
+  }
+  program empty = example::stencil(let_kind::wrap);
+  nth(empty, node_kind::let).e[1] = {};
+  BOOST_TEST(verify(empty).view() == "");
 }
 
 BOOST_AUTO_TEST_CASE(registers) {

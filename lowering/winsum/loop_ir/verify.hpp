@@ -221,7 +221,8 @@ struct verifier {
     check_affine(n.e[0]);
     if (n.let != let_kind::affine) check_affine(n.e[1]);
     if (n.let == let_kind::choose) check_conditions(n);
-    if (n.let >= let_kind::floor_div && n.let <= let_kind::wrap) check_positive(n.e[1], "a let divides or folds by a number below 1");
+    // An extent of 0 has no coordinate to fold to: that gives 0, and nothing reads there.
+    if (n.let == let_kind::floor_div || n.let == let_kind::modulo) check_positive(n.e[1], "a let divides by a number below 1");
   }
 
   constexpr void check_node(int i, int parent_end, const surroundings& outer) {
