@@ -14,9 +14,12 @@
 namespace winsum {
 
 /// What a program is for.
-enum class target : std::uint8_t { cpp, cuda };
-inline constexpr target cpp = target::cpp;    ///< the host: C++ text, and what the executor runs
-inline constexpr target cuda = target::cuda;  ///< GPU kernels
+enum class target : std::uint8_t { cpp, cuda, opencl };
+inline constexpr target cpp = target::cpp;        ///< the host: C++ text, and what the executor runs
+inline constexpr target cuda = target::cuda;      ///< GPU kernels as CUDA
+inline constexpr target opencl = target::opencl;  ///< the same kernels as OpenCL C
+
+constexpr bool for_gpu(target t) { return t != target::cpp; }
 
 namespace detail {
 
@@ -28,7 +31,7 @@ struct call_layout {
 };
 
 constexpr loop_ir::program plan(method m, target t, const methods::problem& p) {
-  if (t == target::cuda) return m == method::implicit_gemm ? methods::implicit_gemm_gpu_plan(p) : methods::loop_nest_gpu_plan(p);
+  if (for_gpu(t)) return m == method::implicit_gemm ? methods::implicit_gemm_gpu_plan(p) : methods::loop_nest_gpu_plan(p);
   switch (m) {
     case method::strided_view: return methods::strided_view_plan(p);
     case method::im2col_gemm: return methods::im2col_gemm_plan(p);
@@ -76,7 +79,7 @@ constexpr methods::verdict applies(method m, target t, const methods::problem& p
 /// choose, then plan. The program's `error` says why there is none.
 constexpr loop_ir::program lower(const methods::problem& p, method m = automatic, target t = cpp) {
   if (m == automatic) m = choose(p).taken;
-  if (t == cuda && m == method::strided_view) m = method::loop_nest;
+  if (for_gpu(t) && m == method::strided_view) m = method::loop_nest;
   const methods::verdict v = applies(m, t, p);
   if (!v.applies) {
     loop_ir::program none;

@@ -1,9 +1,10 @@
-// Defines `source`: the text of the loop program that a call runs, as C++ or CUDA, known while compiling.
+// Defines `source`: the text of the loop program that a call runs, as C++, CUDA or OpenCL, known while compiling.
 #pragma once
 #include <winsum/call/types.hpp>
 #include <winsum/core/compile_error.hpp>
 #include <winsum/emit/cpp.hpp>
 #include <winsum/emit/cuda.hpp>
+#include <winsum/emit/opencl.hpp>
 #include <winsum/ir/print.hpp>
 
 namespace winsum {
@@ -64,7 +65,7 @@ constexpr emit::header head_of(const methods::problem& p, method taken) {
 constexpr method shown_method(method m, target t, const methods::problem& p) {
   if (m != automatic) return m;
   const method chosen = choose(p).taken;
-  return t == cuda && chosen != implicit_gemm ? loop_nest : chosen;
+  return for_gpu(t) && chosen != implicit_gemm ? loop_nest : chosen;
 }
 
 template <key K, method M, target T, class Out, class... Ops>
@@ -85,6 +86,8 @@ struct text_of_call {
   static constexpr void print(Sink& to) {
     if constexpr (T == cuda)
       emit::print_cuda(to, program::value, head());
+    else if constexpr (T == opencl)
+      emit::print_opencl(to, program::value, head());
     else
       emit::print_cpp(to, program::value, head());
   }
@@ -138,6 +141,8 @@ constexpr diagnostic source_mistake_of() {
     const method m = shown_method(M, T, p);
     const methods::verdict v = applies(m, T, p);
     if (!v.applies) return texts::method_does_not_apply(name_of(m), v.reason.view());
+    if (T == opencl && (is_complex<typename c::result> || (is_complex<typename element_type<Ops>::type> || ...)))
+      return texts::method_does_not_apply(name_of(m), "OpenCL C has no complex numbers; show it as CUDA or C++");
   }
   return {};
 }
@@ -154,7 +159,7 @@ using source_verb_of = source_verb<K, M, T, typename shown_operands<K, Operands.
 
 }  // namespace detail
 
-/// The text of statement K computed by method M for a target: what `evaluate` runs (C++), or GPU kernels (CUDA).
+/// The text of statement K computed by method M for a target: what `evaluate` runs (C++), or GPU kernels (CUDA, OpenCL).
 ///
 /// `Operands`: tensor types, whose static extents become constants of the text; without them float arrays of run-time extents.
 /// The view is of a constant, so it can be used in a static_assert and is valid for the whole program.

@@ -21,7 +21,7 @@ class host_texts {
     const std::string name(l.head.kernel.view()), space = "text_" + std::to_string(count_++);
     std::string call;
     for (int o = 0; o <= l.problem.statement.operand_count(); ++o)
-      call += (o == 0 ? "(" : ", (const ") + std::string(emit::spelled(l.head.elements[o])) + "*" + (o == 0 ? ")" : ")") + "tensors[" +
+      call += (o == 0 ? "(" : ", (const ") + std::string(emit::cpp_language[l.head.elements[o]]) + "*" + (o == 0 ? ")" : ")") + "tensors[" +
               std::to_string(o) + "]";
     if (!gpu_ && emit::has_workspace(l.program)) call += ", workspace";
     for (std::size_t i = 0; i < l.arguments().size(); ++i) call += ", values[" + std::to_string(i) + "]";

@@ -100,7 +100,7 @@ struct c_like : c_sums<Sink> {
     most[n.var] = (lower > upper ? lower : upper) + n.step.factor;
   }
   constexpr std::string_view integer(const loop_ir::node& n) const {
-    return most[n.var] > 0 ? std::string_view("int", 3) : std::string_view("long long", 9);
+    return most[n.var] > 0 ? std::string_view("int", 3) : (*out.spoken)[word::index];
   }
   constexpr void lower_bound(const loop_ir::node& n) {
     if (n.has_lower1)
@@ -154,7 +154,7 @@ struct c_like : c_sums<Sink> {
       case loop_ir::let_kind::product: binary(" * ", n); break;
       case loop_ir::let_kind::floor_div: plain ? binary(" / ", n) : pair("floor_div", n.e[0], n.e[1]); break;
       case loop_ir::let_kind::modulo: plain ? binary(" % ", n) : pair("modulo", n.e[0], n.e[1]); break;
-      case loop_ir::let_kind::clamp: pair("clamp", n.e[0], n.e[1]); break;
+      case loop_ir::let_kind::clamp: pair("clamped", n.e[0], n.e[1]); break;
       case loop_ir::let_kind::reflect: pair("reflect", n.e[0], n.e[1]); break;
       case loop_ir::let_kind::symmetric: pair("symmetric", n.e[0], n.e[1]); break;
       case loop_ir::let_kind::wrap: pair("wrap", n.e[0], n.e[1]); break;
@@ -226,7 +226,7 @@ struct c_like : c_sums<Sink> {
       if (!uses_register(i, r)) continue;
       const loop_ir::register_array& array = p.registers[r];
       indent();
-      out << spelled(head.of(array.type)) << ' ' << names.registers[r];
+      out << head.of(array.type) << ' ' << names.registers[r];
       if (array.count > 1) out << '[' << array.count << ']';
       if (array.lanes > 1) out << '[' << array.lanes << ']';
       out << ";\n";

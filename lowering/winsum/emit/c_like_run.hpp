@@ -45,7 +45,7 @@ constexpr void print_copy(Printer& c, const loop_ir::node& n, bool plain, Coordi
 template <class Printer>
 constexpr void print_loop(Printer& c, std::string_view begin, std::string_view end) {
   c.indent();
-  c.out << "for (long long at = " << begin << "; at < " << end << "; ++at) to[at] = ";
+  c.out << "for (" << word::index << " at = " << begin << "; at < " << end << "; ++at) to[at] = ";
 }
 
 /// The first element whose coordinate is not below 0 or, `past_end`, not below the extent: a quotient rounded up.
@@ -86,15 +86,15 @@ constexpr void print_run_in_parts(Printer& c, const loop_ir::node& n) {
     });
   };
   c.indent();
-  c.out << "const long long position = ";
+  c.out << "const " << word::index << " position = ";
   c.sum(n.first);
   c.out << ";\n";
   c.indent();
-  c.out << "const long long valid_begin = larger(0, smaller(length, ";
+  c.out << "const " << word::index << " valid_begin = larger(0, smaller(length, ";
   print_reach(c, n, false);
   c.out << "));\n";
   c.indent();
-  c.out << "const long long valid_end = larger(valid_begin, smaller(length, ";
+  c.out << "const " << word::index << " valid_end = larger(valid_begin, smaller(length, ";
   print_reach(c, n, true);
   c.out << "));\n";
   print_loop(c, "0", "valid_begin");
@@ -134,7 +134,7 @@ constexpr void print_run_folded(Printer& c, const loop_ir::node& n) {
     print_constant(c.out, n.value, to);
   } else {
     print_copy(c, n, true, [&] {
-      c.out << (n.border == loop_ir::fold::clamp       ? std::string_view("clamp(")
+      c.out << (n.border == loop_ir::fold::clamp       ? std::string_view("clamped(")
                 : n.border == loop_ir::fold::reflect   ? std::string_view("reflect(")
                 : n.border == loop_ir::fold::symmetric ? std::string_view("symmetric(")
                                                        : std::string_view("wrap("));
@@ -166,15 +166,15 @@ constexpr void print_run(Printer& c, const loop_ir::node& n, bool braces) {
     ++c.depth;
   }
   c.indent();
-  c.out << spelled(to) << "* const to = " << c.names.buffers[n.buffer];
+  c.out << to << "* const to = " << c.names.buffers[n.buffer];
   c.plus(n.offset);
   c.out << ";\n";
   c.indent();
-  c.out << "const " << spelled(from) << "* const from = " << c.names.buffers[n.source];
+  c.out << "const " << from << "* const from = " << c.names.buffers[n.source];
   c.plus(n.source_offset);
   c.out << ";\n";
   c.indent();
-  c.out << "const long long length = ";
+  c.out << "const " << word::index << " length = ";
   c.sum(n.length);
   c.out << ";\n";
   if (n.condition_count > 0) {

@@ -140,7 +140,7 @@ constexpr std::string_view library_name(loop_ir::operation does) {
 template <class Printer>
 constexpr void print_call(Printer& c, const loop_ir::node& n, element type, int arity) {
   const bool through = is_integer(type);
-  if (through) c.out << '(' << spelled(type) << ')';
+  if (through) c.out << '(' << type << ')';
   c.function(library_name(n.does), type == element::f32);
   c.out << '(';
   const loop_ir::reg* operands[] = {&n.a, &n.b, &n.c};
@@ -239,7 +239,7 @@ constexpr void print_work(Printer& c, const loop_ir::node& n, bool braces) {
   } else if (n.offset.count == 0) {
     print_constant(c.out, n.value, type);
   } else {
-    c.out << '(' << spelled(type) << ")(";
+    c.out << '(' << type << ")(";
     c.sum(n.offset);
     c.out << ')';
   }

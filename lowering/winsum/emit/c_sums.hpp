@@ -26,8 +26,8 @@ struct c_sums {
   bool param_positive[loop_ir::max_params]{};
   bool param_used[loop_ir::max_params]{};
 
-  constexpr c_sums(Sink& to, const loop_ir::program& program, const header& header_of_text)
-      : p(program), head(header_of_text), out{to}, names(program, header_of_text) {
+  constexpr c_sums(Sink& to, const loop_ir::program& program, const header& header_of_text, const language& spoken = cpp_language)
+      : p(program), head(header_of_text), out{to, &spoken}, names(program, header_of_text) {
     find_params();
   }
 
@@ -179,7 +179,7 @@ struct c_sums {
     for (int i = 0; i < p.params.size(); ++i) {
       if (is_argument(p.params[i]) || !n.at[i]) continue;
       indent();
-      out << "const long long " << names.params[i] << " = ";
+      out << "const " << word::index << ' ' << names.params[i] << " = ";
       derived(p.params[i]);
       out << ";\n";
     }
@@ -206,16 +206,22 @@ struct c_sums {
       if (comma) out << (broken ? std::string_view(",\n    ", 6) : std::string_view(", ", 2));
       broken = false;
       comma = true;
-      if (types) out << "long long ";
+      if (types) out << word::index << ' ';
       out << names.params[i];
     }
   }
-  constexpr void pointers(std::string_view restrict_word) {
+  /// The tensors and the workspace as arguments. `restricted`: no two of them share memory.
+  constexpr void pointers(bool restricted = true) {
     for (int i = 0; i < p.operand_count; ++i) {
-      if (i > 0) out << ", const ";
-      out << spelled(head.of(p.buffers[i])) << "* " << restrict_word << names.buffers[i];
+      out << (i > 0 ? std::string_view(", ") : std::string_view()) << word::global << (i > 0 ? std::string_view("const ") : std::string_view())
+          << head.of(p.buffers[i]) << "* ";
+      if (restricted) out << word::restrict_pointer;
+      out << names.buffers[i];
     }
-    if (has_workspace(p)) out << ", void* " << restrict_word << "workspace";
+    if (!has_workspace(p)) return;
+    out << ", " << word::global << "void* ";
+    if (restricted) out << word::restrict_pointer;
+    out << "workspace";
   }
   /// Bytes of the buffers at `where` that stand before `end`, each rounded up to 64.
   constexpr void bytes_before(loop_ir::place where, int end) {
@@ -261,7 +267,7 @@ struct c_sums {
     const std::int64_t factor = t.factor < 0 ? -t.factor : t.factor;
     if (factor != 1) {
       number(factor);
-      if (t.param < 0 && most[t.var] > 0 && factor <= INT32_MAX && factor > most_of_term / most[t.var]) out << "LL";
+      if (t.param < 0 && most[t.var] > 0 && factor <= INT32_MAX && factor > most_of_term / most[t.var]) out << word::index_suffix;
       out << " * ";
     }
     if (t.param >= 0) out << names.params[t.param];
@@ -364,7 +370,7 @@ struct c_sums {
 /// What stands before and after a value of one element type where another is wanted.
 template <class Printer>
 constexpr void print_cast(Printer& c, element from, element to) {
-  if (from != to) c.out << '(' << spelled(to) << ')';
+  if (from != to) c.out << '(' << to << ')';
 }
 template <class Printer>
 constexpr void print_real_part(Printer& c, element from, element to) {

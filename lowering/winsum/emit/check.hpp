@@ -1,4 +1,4 @@
-// Defines `emit::no_cpp_because` and `emit::no_cuda_because`: which programs a text cannot be made of, and why.
+// Defines `emit::no_cpp_because`, `emit::no_cuda_because` and `emit::no_opencl_because`: which programs a text cannot be made of, and why.
 #pragma once
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/emit/geometry.hpp>
@@ -96,6 +96,16 @@ constexpr fixed_string<200> no_cuda_because(const loop_ir::program& p, const hea
   }
   if (shared > 48 * 1024) return "winsum: the shared copies of this program take more than 48 KiB";
   return {};
+}
+
+/// Empty if `print_opencl` makes a text of the program, else the reason.
+constexpr fixed_string<200> no_opencl_because(const loop_ir::program& p, const header& head) {
+  bool complex = is_complex(head.sum) || is_complex(head.point);
+  for (const loop_ir::buffer& b : p.buffers) complex |= is_complex(head.of(b));
+  if (complex) return "winsum: OpenCL C has no complex numbers; print this program as CUDA or C++";
+  for (const loop_ir::node& n : p.nodes)
+    if (n.kind == loop_ir::node_kind::run) return "winsum: this program copies whole runs, which is for the host; print it as C++";
+  return no_cuda_because(p, head);
 }
 
 }  // namespace winsum::emit

@@ -143,13 +143,13 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
     out << '\n';
     if (used != helpers{} || has_local()) {
       out << "namespace {\n\n";
-      print_helpers(out, used, "", "std::");
+      print_helpers(*this, used);
       if (has_local()) thread_functions();
       out << "\n}  // namespace\n\n";
     }
     if (has_workspace(p)) workspace_function();
     out << "extern \"C\" void " << names.kernel << '(';
-    this->pointers("__restrict__ ");
+    this->pointers();
     this->arguments(true, true);
     out << ") {\n";
     this->derived_parameters(this->all_used());

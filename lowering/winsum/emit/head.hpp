@@ -1,4 +1,4 @@
-// Defines `emit::header`: what a text needs to know beyond the loop program, and how element types are spelled.
+// Defines `emit::header`: what a text needs to know beyond the loop program.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -28,24 +28,6 @@ constexpr int size_of(element e) {
     case element::u32: return 4;
     case element::c128: return 16;
     default: return 8;
-  }
-}
-
-/// The element type as the texts spell it; `complex` is a struct that the text defines.
-constexpr std::string_view spelled(element e) {
-  switch (e) {
-    case element::f32: return {"float", 5};
-    case element::f64: return {"double", 6};
-    case element::i8: return {"signed char", 11};
-    case element::u8: return {"unsigned char", 13};
-    case element::i16: return {"short", 5};
-    case element::u16: return {"unsigned short", 14};
-    case element::i32: return {"int", 3};
-    case element::u32: return {"unsigned", 8};
-    case element::i64: return {"long long", 9};
-    case element::u64: return {"unsigned long long", 18};
-    case element::c64: return {"complex<float>", 14};
-    default: return {"complex<double>", 15};
   }
 }
 

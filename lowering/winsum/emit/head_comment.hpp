@@ -16,11 +16,12 @@ constexpr void print_head(Printer& c) {
     const loop_ir::buffer& b = c.p.buffers[i];
     c.out << "// Copy " << c.names.buffers[i] << ": ";
     c.scalar(b.size);
-    c.out << " elements of " << spelled(c.head.of(b))
-          << (b.where == loop_ir::place::local    ? std::string_view(" for each thread, in the workspace")
-              : b.where == loop_ir::place::shared ? std::string_view(" for each block, in shared memory")
-                                                  : std::string_view(", in the workspace"))
-          << '\n';
+    c.out << " elements of " << c.head.of(b);
+    if (b.where == loop_ir::place::shared)
+      c.out << " for each block, in " << word::shared_title << '\n';
+    else
+      c.out << (b.where == loop_ir::place::local ? std::string_view(" for each thread, in the workspace") : std::string_view(", in the workspace"))
+            << '\n';
   }
   if (!has_workspace(c.p)) return;
   c.out << "// Workspace: " << c.names.kernel << "_workspace_bytes(";
@@ -35,9 +36,10 @@ constexpr void print_copies(Printer& c, loop_ir::place where, Base base) {
   for (int i = c.p.operand_count; i < c.p.buffers.size(); ++i) {
     const loop_ir::buffer& b = c.p.buffers[i];
     if (b.where != where) continue;
-    const std::string_view type = spelled(c.head.of(b));
     c.indent();
-    c.out << type << "* const " << c.names.buffers[i] << " = (" << type << "*)((char*)workspace";
+    const element type = c.head.of(b);
+    c.out << word::global << type << "* const " << c.names.buffers[i] << " = (" << word::global << type << "*)((" << word::global
+          << "char*)workspace";
     base();
     if (any_before) {
       c.out << " + ";

@@ -13,7 +13,8 @@ namespace winsum::emit {
 struct helpers {
   bool larger = false, smaller = false, floor_div = false, modulo = false;
   bool clamp = false, reflect = false, symmetric = false, wrap = false;
-  bool minimum = false, maximum = false, quotient = false, magnitude = false, complex = false, round_up = false;
+  bool complex = false, round_up = false;
+  bool minimum[2]{}, maximum[2]{}, quotient[2]{}, magnitude[2]{};  ///< of each register type
   friend constexpr bool operator==(const helpers&, const helpers&) = default;
 };
 
@@ -48,12 +49,15 @@ constexpr void note_node(helpers& h, const loop_ir::program& p, const header& he
       h.larger = h.smaller = true;
       h.floor_div |= loop_ir::affine_value(p, n.coordinate_step, nullptr, nullptr) != 1;
       return;
-    case loop_ir::node_kind::op:
-      h.minimum |= n.does == loop_ir::operation::min;
-      h.maximum |= n.does == loop_ir::operation::max;
-      h.quotient |= n.does == loop_ir::operation::div && is_integer(head.of(p.registers[n.to.array].type));
-      h.magnitude |= n.does == loop_ir::operation::abs && !is_real(head.of(p.registers[n.to.array].type));
+    case loop_ir::node_kind::op: {
+      const loop_ir::register_type type = p.registers[n.to.array].type;
+      const int t = type == loop_ir::register_type::sum ? 0 : 1;
+      h.minimum[t] |= n.does == loop_ir::operation::min;
+      h.maximum[t] |= n.does == loop_ir::operation::max;
+      h.quotient[t] |= n.does == loop_ir::operation::div && is_integer(head.of(type));
+      h.magnitude[t] |= n.does == loop_ir::operation::abs && !is_real(head.of(type));
       return;
+    }
     default: return;
   }
 }
@@ -93,12 +97,12 @@ constexpr helpers helpers_of(Printer& c) {
 namespace detail {
 
 template <sink Sink>
-constexpr void print_complex(stream<Sink> out, std::string_view q) {
-  out << "template <class T>\nstruct complex {\n  T re, im;\n  complex() = default;\n  " << q
-      << "complex(T re, T im = 0) : re(re), im(im) {}\n  template <class U>\n  " << q
+constexpr void print_complex(stream<Sink> out) {
+  out << "template <class T>\nstruct complex {\n  T re, im;\n  complex() = default;\n  " << word::function
+      << "complex(T re, T im = 0) : re(re), im(im) {}\n  template <class U>\n  " << word::function
       << "explicit complex(const complex<U>& z) : re((T)z.re), im((T)z.im) {}\n};\n";
   const auto define = [&](std::string_view result, std::string_view rest) {
-    out << "template <class T>\n" << q << "inline " << result << rest << '\n';
+    out << "template <class T>\n" << word::function << result << rest << '\n';
   };
   define("complex<T> ", "operator+(complex<T> a, complex<T> b) { return {a.re + b.re, a.im + b.im}; }");
   define("complex<T> ", "operator-(complex<T> a, complex<T> b) { return {a.re - b.re, a.im - b.im}; }");
@@ -114,35 +118,56 @@ constexpr void print_complex(stream<Sink> out, std::string_view q) {
 
 }  // namespace detail
 
-/// The definitions of `h`. `q`: qualifiers of each function, such as "__device__ "; `library`: where functions like hypot are.
-template <sink Sink>
-constexpr void print_helpers(stream<Sink> out, const helpers& h, std::string_view q, std::string_view library) {
-  if (h.complex) detail::print_complex(out, q);
-  const auto index = [&](bool used, std::string_view rest) {
-    if (used) out << q << "inline long long " << rest << '\n';
+/// The definitions of `h` in the language of printer `c`. In the texts of them I is the type of indices, T an element type.
+template <class Printer>
+constexpr void print_helpers(Printer& c, const helpers& h) {
+  if (h.complex) detail::print_complex(c.out);
+  const auto define = [&](element type, std::string_view text) {
+    c.out << word::function;
+    for (char each : text) {
+      if (each == 'T')
+        c.out << type;
+      else if (each == 'I')
+        c.out << word::index;
+      else
+        c.out << each;
+    }
+    c.out << '\n';
   };
-  const auto value = [&](bool used, std::string_view rest) {
-    if (used) out << "template <class T>\n" << q << "inline T " << rest << '\n';
+  const auto index = [&](bool used, std::string_view text) {
+    if (used) define(element::i64, text);
   };
-  index(h.larger, "larger(long long a, long long b) { return a < b ? b : a; }");
-  index(h.smaller, "smaller(long long a, long long b) { return a < b ? a : b; }");
-  index(h.round_up, "round_up(long long bytes) { return (bytes + 63) / 64 * 64; }");
-  index(h.floor_div, "floor_div(long long a, long long b) {  // rounds down\n  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);\n}");
-  index(h.modulo, "modulo(long long a, long long b) {  // in [0, b); b > 0\n  return a % b < 0 ? a % b + b : a % b;\n}");
-  index(h.clamp, "clamp(long long i, long long n) { return i < 0 || n < 1 ? 0 : i < n ? i : n - 1; }");
+  const auto value = [&](const bool(&used)[2], std::string_view text) {
+    const element types[] = {c.head.sum, c.head.point};
+    const bool both = used[0] && used[1] && types[0] != types[1];
+    for (int t = 0; t < 2; ++t) {
+      if (!used[t] || is_complex(types[t]) || (t == 1 && used[0] && !both)) continue;
+      if (both) c.out << word::overloads;
+      define(types[t], text);
+    }
+  };
+  index(h.larger, "I larger(I a, I b) { return a < b ? b : a; }");
+  index(h.smaller, "I smaller(I a, I b) { return a < b ? a : b; }");
+  index(h.round_up, "I round_up(I bytes) { return (bytes + 63) / 64 * 64; }");
+  index(h.floor_div, "I floor_div(I a, I b) {  // rounds down\n  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);\n}");
+  index(h.modulo, "I modulo(I a, I b) {  // in [0, b); b > 0\n  return a % b < 0 ? a % b + b : a % b;\n}");
+  index(h.clamp, "I clamped(I i, I n) { return i < 0 || n < 1 ? 0 : i < n ? i : n - 1; }");
   index(h.reflect,
-        "reflect(long long i, long long n) {  // mirrors, the edge is not repeated\n  if (n < 2) return 0;\n"
-        "  const long long m = modulo(i, 2 * (n - 1));\n  return m < n ? m : 2 * (n - 1) - m;\n}");
+        "I reflect(I i, I n) {  // mirrors, the edge is not repeated\n  if (n < 2) return 0;\n"
+        "  const I m = modulo(i, 2 * (n - 1));\n  return m < n ? m : 2 * (n - 1) - m;\n}");
   index(h.symmetric,
-        "symmetric(long long i, long long n) {  // mirrors, the edge is repeated\n  if (n < 1) return 0;\n"
-        "  const long long m = modulo(i, 2 * n);\n  return m < n ? m : 2 * n - 1 - m;\n}");
-  index(h.wrap, "wrap(long long i, long long n) { return n < 1 ? 0 : modulo(i, n); }");
-  value(h.minimum, "minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }");
-  value(h.maximum, "maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }");
-  value(h.quotient, "quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }");
-  value(h.magnitude && !h.complex, "magnitude(T a) { return a < 0 ? -a : a; }");
-  if (h.magnitude && h.complex)
-    out << "template <class T>\n" << q << "inline complex<T> magnitude(complex<T> z) { return " << library << "hypot(z.re, z.im); }\n";
+        "I symmetric(I i, I n) {  // mirrors, the edge is repeated\n  if (n < 1) return 0;\n"
+        "  const I m = modulo(i, 2 * n);\n  return m < n ? m : 2 * n - 1 - m;\n}");
+  index(h.wrap, "I wrap(I i, I n) { return n < 1 ? 0 : modulo(i, n); }");
+  value(h.minimum, "T minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }");
+  value(h.maximum, "T maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }");
+  value(h.quotient, "T quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }");
+  value(h.magnitude, "T magnitude(T a) { return a < 0 ? -a : a; }");
+  if ((h.magnitude[0] && is_complex(c.head.sum)) || (h.magnitude[1] && is_complex(c.head.point))) {
+    c.out << "template <class T>\n" << word::function << "complex<T> magnitude(complex<T> z) { return ";
+    c.function("hypot", false);
+    c.out << "(z.re, z.im); }\n";
+  }
 }
 
 }  // namespace winsum::emit

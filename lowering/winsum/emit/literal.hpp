@@ -90,9 +90,9 @@ constexpr void print_real(stream<Sink> out, double value, bool single) {
 template <sink Sink>
 constexpr void print_integer(stream<Sink> out, std::int64_t value) {
   if (value == INT64_MIN)
-    out << "(-9223372036854775807LL - 1)";
+    out << "(-9223372036854775807" << word::index_suffix << " - 1)";
   else if (value > INT32_MAX || value <= INT32_MIN)
-    out << value << "LL";
+    out << value << word::index_suffix;
   else
     out << value;
 }
@@ -101,7 +101,7 @@ constexpr void print_integer(stream<Sink> out, std::int64_t value) {
 template <sink Sink>
 constexpr void print_constant(stream<Sink> out, double value, element type) {
   if (is_complex(type)) {
-    out << spelled(type) << '(';
+    out << type << '(';
     print_real(out, value, type == element::c64);
     out << ')';
   } else if (is_real(type)) {
@@ -110,9 +110,9 @@ constexpr void print_constant(stream<Sink> out, double value, element type) {
     const int bits = 8 * size_of(type) - (is_unsigned(type) ? 0 : 1);
     if (type == element::u64 && value >= 9223372036854775808.0) {
       if (value >= 18446744073709551615.0)
-        out << "18446744073709551615ULL";
+        out << "18446744073709551615" << word::unsigned_suffix;
       else
-        out << '(' << static_cast<std::int64_t>(value / 2) << "ULL * 2)";
+        out << '(' << static_cast<std::int64_t>(value / 2) << word::unsigned_suffix << " * 2)";
       return;
     }
     const std::int64_t most = bits >= 63 ? INT64_MAX : (std::int64_t{1} << bits) - 1;

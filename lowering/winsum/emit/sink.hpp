@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <winsum/core/fixed_string.hpp>
+#include <winsum/emit/words.hpp>
 
 namespace winsum::emit {
 
@@ -43,10 +44,11 @@ struct string_sink {
   void put(std::string_view more) { text += more; }
 };
 
-/// Spells characters, words and integers into a sink.
+/// Spells characters, the words of a language and integers into a sink.
 template <sink Sink>
 struct stream {
   Sink& to;
+  const language* spoken = &cpp_language;
 
   constexpr stream& operator<<(char c) {
     to.put(c);
@@ -62,6 +64,8 @@ struct stream {
     to.put(text);
     return *this;
   }
+  constexpr stream& operator<<(word w) { return *this << (*spoken)[w]; }
+  constexpr stream& operator<<(element e) { return *this << (*spoken)[e]; }
   template <int N>
   constexpr stream& operator<<(const fixed_string<N>& text) {
     to.put(text.view());
