@@ -1,4 +1,10 @@
-"""Compiles and runs every ```cpp block of README.md and docs/. `<!-- continues -->` before a block appends it to the one before."""
+"""Tests the documentation: its code compiles, runs and prints what is shown; every error sentence is listed; links lead somewhere.
+
+Every ```cpp block of README.md and docs/ is a program. `<!-- continues -->` before a block makes it a part of the program before
+it, `<!-- not compiled -->` leaves a sketch out. Without a `main`, includes and namespaces come first and all else is its body. A
+```text block after `<!-- output -->` is what the program prints there: all output blocks of a program are its whole output, in
+order; a line `...` stands for any lines.
+"""
 import concurrent.futures
 import pathlib
 import re
@@ -7,61 +13,148 @@ import sys
 import tempfile
 
 FENCE = re.compile(r'^```(\S*)[^\n]*\n(.*?)^```\s*$', re.M | re.S)
+MARK = re.compile(r'<!-- (continues|output|not compiled) -->\s*$')
 KNOWN = {'cpp', 'console', 'text', 'cmake', 'cuda', 'json'}
+FLAGS = ['-std=c++20', '-O0']
 
 
-def programs_of(path):
-    text, blocks = path.read_text(), []
+class Program:
+    def __init__(self, line, body):
+        self.line, self.bodies, self.outputs = line, [body], []
+
+
+def programs_of(text):
+    """The programs of a page, and what is wrong with its blocks."""
+    programs, wrong = [], []
     for match in FENCE.finditer(text):
         language, body = match.groups()
         line = text.count('\n', 0, match.start()) + 1
+        mark = MARK.search(text[:match.start()])
+        mark = mark.group(1) if mark else ''
         if language not in KNOWN:
-            blocks.append((line, None, f'unknown kind of block "{language}"'))
-        if language != 'cpp':
-            continue
-        if text[:match.start()].rstrip().endswith('<!-- continues -->') and blocks:
-            blocks[-1] = (blocks[-1][0], blocks[-1][1] + '\n' + body, None)
-        else:
-            blocks.append((line, body, None))
-    return blocks
+            wrong.append(f'{line}: unknown kind of block "{language}"')
+        elif mark in ('continues', 'output') and not programs:
+            wrong.append(f'{line}: "{mark}" without a program before it')
+        elif mark == 'output' and language == 'text':
+            programs[-1].outputs.append(body)
+        elif language == 'cpp' and mark == 'continues':
+            programs[-1].bodies.append(body)
+        elif language == 'cpp' and mark != 'not compiled':
+            programs.append(Program(line, body))
+    return programs, wrong
 
 
-def source_of(body):
+def source_of(bodies):
+    body = '\n'.join(bodies)
+    lines = body.splitlines()
+    includes = [l for l in lines if l.startswith('#include')]
     if 'int main' in body:
-        return body
-    includes = [l for l in body.splitlines() if l.startswith('#include')]
-    rest = [l for l in body.splitlines() if not l.startswith('#include')]
-    head = '#include <winsum/winsum.hpp>\n#include <cassert>\n#include <iostream>\n'
-    return head + '\n'.join(includes) + '\nint main() {\n' + '\n'.join(rest) + '\n}\n'
+        return '\n'.join(includes + [l for l in lines if not l.startswith('#include')]) + '\n'
+    head, inside, depth = list(includes), [], 0
+    if not any('<winsum/' in l for l in includes):
+        head.insert(0, '#include <winsum/winsum.hpp>')
+    head += ['#include <cassert>', '#include <iostream>']
+    for l in lines:
+        if l.startswith('#include'):
+            continue
+        of_namespace = depth > 0 or l.startswith('namespace ')
+        (head if of_namespace else inside).append(l)
+        if of_namespace:
+            code = re.sub(r'"(?:[^"\\]|\\.)*"|\'.\'|//.*', '', l)
+            depth += code.count('{') - code.count('}')
+    return '\n'.join(head) + '\nint main() {\n' + '\n'.join(inside) + '\n}\n'
+
+
+def same_text(shown, printed):
+    """Whether `printed` is `shown`, where a line `...` stands for any lines. Spaces at the ends of lines do not count."""
+    def lines(text):
+        return [l.rstrip() for l in text.strip('\n').splitlines()]
+    pattern = ''.join('(?:.*\n)*?' if l.strip() == '...' else re.escape(l) + '\n' for l in lines(shown))
+    return re.fullmatch(pattern, '\n'.join(lines(printed)) + '\n') is not None
 
 
 def check(job):
-    root, compiler, path, line, body = job
+    root, compiler, path, program = job
+    where = f'{path}:{program.line}'
     with tempfile.TemporaryDirectory() as folder:
-        source, program = pathlib.Path(folder) / 'block.cpp', pathlib.Path(folder) / 'block'
-        source.write_text(source_of(body))
-        built = subprocess.run([compiler, '-std=c++20', '-O0', '-I', root / 'include', '-I', root / 'lowering', source, '-o', program],
+        source, binary = pathlib.Path(folder) / 'block.cpp', pathlib.Path(folder) / 'block'
+        source.write_text(source_of(program.bodies))
+        built = subprocess.run([compiler, *FLAGS, '-I', root / 'include', '-I', root / 'lowering', source, '-o', binary],
                                text=True, capture_output=True)
         if built.returncode != 0:
-            return f'{path}:{line} does not compile:\n{built.stderr[:1500]}'
-        ran = subprocess.run([program], text=True, capture_output=True, timeout=120, cwd=folder)
-        return '' if ran.returncode == 0 else f'{path}:{line} returns {ran.returncode}:\n{ran.stdout[-500:]}{ran.stderr[-500:]}'
+            return f'{where} does not compile:\n{built.stderr[:1500]}'
+        ran = subprocess.run([binary], text=True, capture_output=True, timeout=120, cwd=folder)
+        if ran.returncode != 0:
+            return f'{where} returns {ran.returncode}:\n{ran.stdout[-500:]}{ran.stderr[-500:]}'
+        if program.outputs and not same_text('\n'.join(o.strip('\n') for o in program.outputs), ran.stdout):
+            return f'{where} shows another output than it prints:\n{ran.stdout}'
+    return ''
+
+
+def sentence_patterns(header):
+    """For each function that makes a sentence, a pattern of the part that says what is wrong; words of one case of two are left out."""
+    for name, body in re.findall(r'^constexpr diagnostic (\w+)\([^)]*\) \{(.*?)(?:^\}|; \}$)', header, re.M | re.S):
+        if name == 'marked':
+            continue  # adds the place to another sentence
+        words, before = [], ''
+        for token in re.findall(r'"(?:[^"\\]|\\.)*"|if \((?:"[^"]*"|[^";])*;|[^\s"]', body):
+            if token.startswith('"') and before not in ('?', ':'):
+                what, remedy, _ = token[1:-1].partition(';')
+                if what.strip(' (),`'):
+                    words.append(re.escape(what.strip(' (),`')))
+                if remedy:
+                    break
+            if not token.startswith('"'):
+                before = token
+        yield name, '.*?'.join(words)
+
+
+def missing_sentences(root):
+    page = (root / 'docs' / 'errors.md').read_text()
+    rows = [re.sub(r'\s+', ' ', l) for l in page.splitlines() if l.startswith('|')]
+    missing = []
+    for path in sorted((root / 'include/winsum/core').glob('diagnostics*.hpp')):
+        for name, pattern in sentence_patterns(path.read_text()):
+            if not pattern or not any(re.search(pattern, r) for r in rows):
+                missing.append(f'docs/errors.md has no row for `{name}` of {path.name}: {pattern}')
+    return missing
+
+
+def dead_links(root, path, text):
+    for target in re.findall(r'\]\(([^)\s]+)\)', FENCE.sub('', text)):
+        if '://' not in target and not (path.parent / target.split('#')[0]).exists():
+            yield f'{path.relative_to(root)} links to {target}, which is not there'
+
+
+def unnamed_headers(root):
+    """The headers that a user includes are those beside the folders."""
+    pages = ''.join(p.read_text() for p in sorted((root / 'docs/reference').glob('*.md')))
+    for folder in ('include', 'lowering'):
+        for header in sorted((root / folder / 'winsum').glob('*.hpp')):
+            if f'winsum/{header.name}' not in pages:
+                yield f'no page of docs/reference names <winsum/{header.name}>'
 
 
 def main():
-    root, compiler = pathlib.Path(sys.argv[1]), sys.argv[2]
+    root, compiler = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    only = sys.argv[3:]  # names of pages, for a quick look
     jobs, wrong = [], []
     for path in [root / 'README.md', *sorted((root / 'docs').rglob('*.md'))]:
-        for line, body, problem in programs_of(path):
-            if problem:
-                wrong.append(f'{path.name}:{line}: {problem}')
-            else:
-                jobs.append((root, compiler, path.relative_to(root), line, body))
+        if only and not any(o in str(path) for o in only):
+            continue
+        text = path.read_text()
+        programs, problems = programs_of(text)
+        wrong += [f'{path.relative_to(root)}:{p}' for p in problems]
+        wrong += dead_links(root, path, text)
+        jobs += [(root, compiler, path.relative_to(root), p) for p in programs]
+    if not only:
+        wrong += missing_sentences(root)
+        wrong += unnamed_headers(root)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         wrong += [w for w in pool.map(check, jobs) if w]
     print('\n'.join(wrong))
-    print(f'{len(jobs)} blocks, {len(wrong)} failures')
-    return 1 if wrong or not jobs else 0
+    print(f'{len(jobs)} programs, {len(wrong)} failures')
+    return 1 if wrong or not (jobs or only) else 0
 
 
 sys.exit(main())
