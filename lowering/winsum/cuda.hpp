@@ -3,6 +3,7 @@
 #include <winsum/call/run.hpp>
 #include <winsum/device/cuda/buffer.hpp>
 #include <winsum/device/cuda/runtime.hpp>
+#include <winsum/dsl.hpp>
 #include <winsum/evaluate.hpp>
 #include <winsum/source.hpp>
 

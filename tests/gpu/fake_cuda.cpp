@@ -84,36 +84,36 @@ struct kernel {
 
 }  // namespace
 
-#define WINSUM_FAKE extern "C" __attribute__((visibility("default")))
+extern "C" {
 
-WINSUM_FAKE fake_cuda* winsum_fake_cuda() { return &state; }
+fake_cuda* winsum_fake_cuda() { return &state; }
 
 // -- NVRTC ---------------------------------------------------------------------------------------------------------------
 
-WINSUM_FAKE int nvrtcVersion(int* major, int* minor) {
+int nvrtcVersion(int* major, int* minor) {
   *major = 1;
   *minor = 2;
   return 0;
 }
-WINSUM_FAKE int nvrtcGetNumSupportedArchs(int* count) {
+int nvrtcGetNumSupportedArchs(int* count) {
   *count = 3;
   return 0;
 }
-WINSUM_FAKE int nvrtcGetSupportedArchs(int* numbers) {
+int nvrtcGetSupportedArchs(int* numbers) {
   numbers[0] = 80;
   numbers[1] = 90;
   numbers[2] = 100;
   return 0;
 }
-WINSUM_FAKE int nvrtcCreateProgram(void** made, const char* text, const char*, int, const char* const*, const char* const*) {
+int nvrtcCreateProgram(void** made, const char* text, const char*, int, const char* const*, const char* const*) {
   *made = new program{text, {}, {}};
   return 0;
 }
-WINSUM_FAKE int nvrtcDestroyProgram(void** p) {
+int nvrtcDestroyProgram(void** p) {
   delete static_cast<program*>(*p);
   return 0;
 }
-WINSUM_FAKE int nvrtcCompileProgram(void* handle, int, const char* const* options) {
+int nvrtcCompileProgram(void* handle, int, const char* const* options) {
   program& p = *static_cast<program*>(handle);
   ++state.compilations;
   state.option = options[0];
@@ -134,57 +134,57 @@ WINSUM_FAKE int nvrtcCompileProgram(void* handle, int, const char* const* option
   p.code = std::to_string(p.code.size()) + "\n" + p.code;
   return 0;
 }
-WINSUM_FAKE int nvrtcGetProgramLogSize(void* p, std::size_t* size) {
+int nvrtcGetProgramLogSize(void* p, std::size_t* size) {
   *size = static_cast<program*>(p)->log.size();
   return 0;
 }
-WINSUM_FAKE int nvrtcGetProgramLog(void* p, char* to) {
+int nvrtcGetProgramLog(void* p, char* to) {
   std::memcpy(to, static_cast<program*>(p)->log.data(), static_cast<program*>(p)->log.size());
   return 0;
 }
-WINSUM_FAKE int nvrtcGetCUBINSize(void* p, std::size_t* size) {
+int nvrtcGetCUBINSize(void* p, std::size_t* size) {
   *size = static_cast<program*>(p)->code.size();
   return 0;
 }
-WINSUM_FAKE int nvrtcGetCUBIN(void* p, char* to) {
+int nvrtcGetCUBIN(void* p, char* to) {
   std::memcpy(to, static_cast<program*>(p)->code.data(), static_cast<program*>(p)->code.size());
   return 0;
 }
-WINSUM_FAKE int nvrtcGetPTXSize(void* p, std::size_t* size) { return nvrtcGetCUBINSize(p, size); }
-WINSUM_FAKE int nvrtcGetPTX(void* p, char* to) { return nvrtcGetCUBIN(p, to); }
+int nvrtcGetPTXSize(void* p, std::size_t* size) { return nvrtcGetCUBINSize(p, size); }
+int nvrtcGetPTX(void* p, char* to) { return nvrtcGetCUBIN(p, to); }
 
 // -- the driver ----------------------------------------------------------------------------------------------------------
 
-WINSUM_FAKE int cuInit(unsigned) { return state.devices > 0 ? 0 : no_device; }
-WINSUM_FAKE int cuDeviceGetCount(int* count) {
+int cuInit(unsigned) { return state.devices > 0 ? 0 : no_device; }
+int cuDeviceGetCount(int* count) {
   *count = state.devices;
   return 0;
 }
-WINSUM_FAKE int cuDeviceGetAttribute(int* value, int which, int) {
+int cuDeviceGetAttribute(int* value, int which, int) {
   *value = which == 75 ? state.capability / 10 : which == 76 ? state.capability % 10 : which == 88 ? state.reads_host : 0;
   return 0;
 }
-WINSUM_FAKE int cuDevicePrimaryCtxRetain(void** context, int) {
+int cuDevicePrimaryCtxRetain(void** context, int) {
   *context = &state;
   return fails("cuDevicePrimaryCtxRetain") ? invalid_value : 0;
 }
-WINSUM_FAKE int cuCtxGetCurrent(void** context) {
+int cuCtxGetCurrent(void** context) {
   *context = current_context;
   return 0;
 }
-WINSUM_FAKE int cuCtxSetCurrent(void* context) {
+int cuCtxSetCurrent(void* context) {
   state.current = current_context = context;
   return 0;
 }
-WINSUM_FAKE int cuCtxGetDevice(int* device) {
+int cuCtxGetDevice(int* device) {
   *device = 0;
   return 0;
 }
-WINSUM_FAKE int cuCtxGetId(void* context, unsigned long long* id) {
+int cuCtxGetId(void* context, unsigned long long* id) {
   *id = reinterpret_cast<std::uintptr_t>(context);
   return 0;
 }
-WINSUM_FAKE int cuModuleLoadData(void** made, const void* image) {
+int cuModuleLoadData(void** made, const void* image) {
   if (fails("cuModuleLoadData")) return invalid_value;
   ++state.loads;
   const char* const begin = static_cast<const char*>(image);
@@ -195,7 +195,7 @@ WINSUM_FAKE int cuModuleLoadData(void** made, const void* image) {
   *made = l;
   return l->library == nullptr ? invalid_value : 0;
 }
-WINSUM_FAKE int cuModuleGetFunction(void** f, void* module_handle, const char* name) {
+int cuModuleGetFunction(void** f, void* module_handle, const char* name) {
   auto k = std::make_unique<kernel>();
   k->name = name;
   k->run = reinterpret_cast<decltype(k->run)>(dlsym(static_cast<loaded*>(module_handle)->library, (k->name + "_run").c_str()));
@@ -203,8 +203,8 @@ WINSUM_FAKE int cuModuleGetFunction(void** f, void* module_handle, const char* n
   *f = k.release();
   return 0;
 }
-WINSUM_FAKE int cuLaunchKernel(void* f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned, void* stream,
-                               void** arguments, void**) {
+int cuLaunchKernel(void* f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned, void* stream, void** arguments,
+                   void**) {
   if (fails("cuLaunchKernel")) return invalid_value;
   if (gx < 1 || gy < 1 || gz < 1 || gy > 65535 || gz > 65535 || bx * by * bz > 1024) return invalid_value;
   const kernel& k = *static_cast<kernel*>(f);
@@ -220,20 +220,20 @@ WINSUM_FAKE int cuLaunchKernel(void* f, unsigned gx, unsigned gy, unsigned gz, u
   k.run(grid, block, arguments);
   return 0;
 }
-WINSUM_FAKE int cuGetErrorName(int code, const char** name) {
+int cuGetErrorName(int code, const char** name) {
   *name = code == invalid_value ? "CUDA_ERROR_INVALID_VALUE"
           : code == no_device   ? "CUDA_ERROR_NO_DEVICE"
           : code == 2           ? "CUDA_ERROR_OUT_OF_MEMORY"
                                 : nullptr;
   return *name == nullptr ? invalid_value : 0;
 }
-WINSUM_FAKE int cuPointerGetAttribute(void* value, int, unsigned long long address) {
+int cuPointerGetAttribute(void* value, int, unsigned long long address) {
   auto after = allocations.upper_bound(address);
   if (after == allocations.begin() || address >= std::prev(after)->first + std::prev(after)->second) return invalid_value;
   *static_cast<unsigned*>(value) = 2;
   return 0;
 }
-WINSUM_FAKE int cuMemAlloc_v2(unsigned long long* address, std::size_t bytes) {
+int cuMemAlloc_v2(unsigned long long* address, std::size_t bytes) {
   if (fails("cuMemAlloc")) return 2;
   *address = reinterpret_cast<std::uintptr_t>(std::aligned_alloc(256, (bytes + 255) / 256 * 256));
   std::memset(reinterpret_cast<void*>(*address), 0x7b, bytes);
@@ -241,18 +241,20 @@ WINSUM_FAKE int cuMemAlloc_v2(unsigned long long* address, std::size_t bytes) {
   ++state.allocated;
   return 0;
 }
-WINSUM_FAKE int cuMemFree_v2(unsigned long long address) {
+int cuMemFree_v2(unsigned long long address) {
   if (allocations.erase(address) == 0) return invalid_value;
   std::free(reinterpret_cast<void*>(address));
   --state.allocated;
   return 0;
 }
-WINSUM_FAKE int cuMemcpyHtoD_v2(unsigned long long to, const void* from, std::size_t bytes) {
+int cuMemcpyHtoD_v2(unsigned long long to, const void* from, std::size_t bytes) {
   std::memcpy(reinterpret_cast<void*>(to), from, bytes);
   return 0;
 }
-WINSUM_FAKE int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes) {
+int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes) {
   std::memcpy(to, reinterpret_cast<const void*>(from), bytes);
   return 0;
 }
-WINSUM_FAKE int cuStreamSynchronize(void*) { return fails("cuStreamSynchronize") ? invalid_value : 0; }
+int cuStreamSynchronize(void*) { return fails("cuStreamSynchronize") ? invalid_value : 0; }
+
+}  // extern "C"
