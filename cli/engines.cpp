@@ -1,0 +1,80 @@
+// Defines the interpreter's and the oracle's run on tensors whose types are known at run time only.
+#include "engines.hpp"
+
+#include <algorithm>
+
+#include <winsum/evaluator/compare.hpp>
+#include <winsum/evaluator/naive.hpp>
+#include <winsum/loop_ir/interpret.hpp>
+
+namespace winsum::cli {
+namespace {
+
+template <class Sum, class Point>
+void interpret_as(const question& q, const answer& a, const std::vector<tensor*>& tensors) {
+  std::vector<loop_ir::interpret_operand> operands;
+  for (std::size_t i = 0; i < tensors.size(); ++i)
+    operands.push_back(with_element(tensors[i]->type, [&]<class T>(std::type_identity<T>) {
+      return loop_ir::operand_of<Sum, Point>(tensors[i]->as<T>(), static_cast<int>(tensors[i]->shape.size()), q.extent[i], q.stride[i]);
+    }));
+  // Every access is checked: an interpreter is asked for where certainty matters more than time.
+  loop_ir::interpret<Sum, Point>(a.program, a.values, operands.data());
+}
+
+template <class Any>
+Any any_of(const question& q, tensor& t, std::size_t operand) {
+  Any any;
+  any.type = t.type;
+  any.rank = static_cast<int>(t.shape.size());
+  any.at.data = t.data.data();
+  std::copy_n(q.extent[operand], ir::max_rank, any.at.extent);
+  std::copy_n(q.stride[operand], ir::max_rank, any.at.stride);
+  return any;
+}
+
+}  // namespace
+
+void interpret(const question& q, const answer& a, const std::vector<tensor*>& tensors) {
+  // Sums have types of at least 32 bits; the pointwise part has theirs, or double around integers.
+  with_element(q.sum, [&]<class Sum>(std::type_identity<Sum>) {
+    if constexpr (sizeof(Sum) >= 4) {
+      if (q.point == q.sum)
+        interpret_as<Sum, Sum>(q, a, tensors);
+      else if constexpr (detail::is_integer<Sum>)
+        interpret_as<Sum, double>(q, a, tensors);
+    }
+  });
+}
+
+void oracle(const question& q, const std::vector<tensor*>& tensors) {
+  std::vector<any_operand> operands;
+  for (std::size_t i = 1; i < tensors.size(); ++i) operands.push_back(any_of<any_operand>(q, *tensors[i], i));
+  const std::span<const std::int64_t> params(q.shapes.param, static_cast<std::size_t>(q.statement.params.count));
+  naive_into(q.statement, operands, any_of<any_output>(q, *tensors[0], 0), params, naive_space(q.statement, operands, nullptr, params));
+}
+
+verdict compare_with_oracle(const question& q, const std::vector<tensor*>& tensors) {
+  tensor wanted(tensors[0]->type, tensors[0]->shape);
+  std::vector<tensor*> with_wanted = tensors;
+  with_wanted[0] = &wanted;
+  oracle(q, with_wanted);
+  const std::int64_t outputs = std::max<std::int64_t>(1, wanted.size());
+  std::int64_t terms = 1;
+  for (int i = 0; i < q.statement.indices.count; ++i)
+    if (analysis::has(q.roles.reduced, i)) terms *= std::max<std::int64_t>(1, q.domain.extent[i]);
+  return with_element(wanted.type, [&]<class T>(std::type_identity<T>) {
+    const view<T, 1> got(tensors[0]->as<T>(), {outputs}), want(wanted.as<T>(), {outputs});
+    if (wanted.size() == 0) return verdict{true, "winsum: there is no element"};
+    comparison c = compare(got, want, default_tolerance<T>(terms));
+    // The comparison went over one long dimension; it is told in the output's own.
+    std::int64_t rest = c.first[0];
+    c.rank = static_cast<int>(wanted.shape.size());
+    for (int d = c.rank; d-- > 0; rest /= q.extent[0][d]) {
+      c.first[d] = rest % q.extent[0][d];
+      if (const int plain = q.statement.accesses[0].dims[d].at.plain_index(); plain >= 0) c.names[d] = std::string(q.statement.indices[plain].view());
+    }
+    return verdict{c.mismatches == 0, c.text()};
+  });
+}
+
+}  // namespace winsum::cli

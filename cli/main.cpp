@@ -1,0 +1,36 @@
+// Defines the program `winsum`: it reads the command line, runs the command and turns mistakes into sentences and exit codes.
+#include <exception>
+#include <iostream>
+
+#include <winsum/core/error.hpp>
+
+#include "commands.hpp"
+#include "words.hpp"
+
+namespace {
+
+int run(const winsum::cli::options& o) {
+  using winsum::cli::command;
+  switch (o.what) {
+    case command::explain: return winsum::cli::explain_command(o);
+    case command::source: return winsum::cli::source_command(o);
+    case command::run: return winsum::cli::run_command(o);
+    case command::program: return winsum::cli::program_command(o);
+    case command::report: return winsum::cli::report_command(o);
+    default: return 0;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(winsum::cli::read_options(argc, argv));
+  } catch (const winsum::cli::usage_error& wrong) {
+    std::cerr << wrong.what() << '\n';
+    return 2;
+  } catch (const std::exception& wrong) {
+    std::cerr << wrong.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,133 @@
+// Defines the command `run`: a statement on arrays of .npy files.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include <winsum/analysis/cost.hpp>
+#include <winsum/choice/choose.hpp>
+#include <winsum/core/error.hpp>
+#include <winsum/frontend/einsum.hpp>
+
+#include "commands.hpp"
+#include "compiled.hpp"
+#include "engines.hpp"
+#include "names.hpp"
+#include "npy.hpp"
+
+namespace winsum::cli {
+namespace {
+
+std::string rounded(double v) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g", v);
+  return text;
+}
+
+/// A label, its column, the text.
+void say(std::string label, const std::string& text) {
+  label.resize(std::max<std::size_t>(label.size() + 1, 8), ' ');
+  std::cout << label << text << '\n';
+}
+
+std::string described(const tensor& t) { return std::string(name_of(t.type)) + " " + spoken_shape(t.shape); }
+
+/// The elements in rows of the last dimension.
+std::string elements_of(const tensor& t) {
+  std::ostringstream out;
+  const std::int64_t row = t.shape.empty() ? 1 : t.shape.back();
+  with_element(t.type, [&]<class T>(std::type_identity<T>) {
+    for (std::int64_t i = 0; i < t.size(); ++i) {
+      out << (i % row == 0 ? "  " : " ");
+      if constexpr (detail::is_integer<T>)
+        out << +t.as<T>()[i];
+      else
+        out << t.as<T>()[i];
+      if ((i + 1) % row == 0) out << '\n';
+    }
+  });
+  return out.str();
+}
+
+std::string timing(const question& q, double seconds, const std::string& how) {
+  const std::int64_t sizes[ir::max_accesses]{};
+  const analysis::cost c = analysis::cost_of(q.statement, q.roles, q.shapes, q.domain, sizes);
+  std::string text = rounded(seconds * 1e3) + " ms" + how;
+  if (c.multiply_adds > 0 && seconds > 0) text += ", " + rounded(2e-9 * static_cast<double>(c.multiply_adds) / seconds) + " GFLOP/s";
+  return text;
+}
+
+void compute(const question& q, const answer& a, engine with, const std::vector<tensor*>& tensors) {
+  if (with == engine::compiled) {
+    const std::vector<answer> kernels{a};
+    const compiled built(kernels);
+    const double seconds = built.run(0, tensors, 2, 0.1);
+    say("engine", "compiled: " + built.command() + ", " + rounded(built.seconds()) + " s; " + std::to_string(built.threads()) + " thread" +
+                      (built.threads() == 1 ? "" : "s"));
+    return say("time", timing(q, seconds, ", best of several runs"));
+  }
+  const auto start = std::chrono::steady_clock::now();
+  with == engine::oracle ? oracle(q, tensors) : interpret(q, a, tensors);
+  say("engine", std::string(engine_words[static_cast<int>(with)]) + ", one thread");
+  say("time", timing(q, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), ""));
+}
+
+std::vector<tensor> read_inputs(const options& o) {
+  const ir::statement s = parse_statement(o.statement).value;
+  if (static_cast<int>(o.inputs.size()) != s.operand_count()) {
+    std::vector<std::string> names;
+    for (int i = 1; i <= s.operand_count(); ++i) names.emplace_back(s.operand_name(i));
+    throw usage_error("winsum: the statement reads " + std::to_string(names.size()) + " tensor" + (names.size() == 1 ? "" : "s") + " (" +
+                      listed(names) + "), but " + std::to_string(o.inputs.size()) + " file" + (o.inputs.size() == 1 ? " is" : "s are") +
+                      " given; give one for each, in that order");
+  }
+  std::vector<tensor> inputs;
+  for (const std::string& file : o.inputs) inputs.push_back(read_npy(file));
+  return inputs;
+}
+
+}  // namespace
+
+int run_command(const options& o) {
+  const method m = method_named(o.method);
+  const std::optional<engine> asked = o.engine.empty() ? std::nullopt : std::optional(engine_named(o.engine));
+  if (asked == engine::oracle && m != automatic)
+    throw usage_error("winsum: the oracle has no methods; leave --method out, or use --engine compiled or interpreter");
+  if (asked == engine::compiled && host_compiler().empty())
+    throw error("winsum: no C++ compiler is found (CXX of the environment, or c++); install one, or use --engine interpreter");
+  const engine with = asked.value_or(host_compiler().empty() ? engine::interpreter : engine::compiled);
+
+  std::vector<tensor> inputs = read_inputs(o);
+  std::vector<operand_form> forms;
+  for (const tensor& t : inputs) forms.push_back({t.type, t.shape, true});
+  const question q = ask(o, forms);
+  require_settled(q, "run");
+  const answer a = lowered(q, m, cpp);
+  if (with != engine::oracle && !a.program.error.empty()) throw error("winsum: " + std::string(a.program.error.view()));
+
+  const auto output_shape = q.domain.output.extents;
+  tensor output(q.elements[0], {output_shape.begin(), output_shape.end()});
+  std::vector<tensor*> tensors{&output};
+  for (tensor& t : inputs) tensors.push_back(&t);
+  for (std::size_t i = 1; i < tensors.size(); ++i) say(std::string(q.statement.operand_name(static_cast<int>(i))), described(*tensors[i]));
+  say(std::string(q.statement.operand_name(0)), described(output));
+  if (with != engine::oracle)
+    say("method", std::string(name_of(a.taken)) + (m == automatic ? ": " + std::string(choose(q.problem).reason.view()) : ", as asked for"));
+  compute(q, a, with, tensors);
+  if (!o.output.empty()) {
+    write_npy(o.output, output);
+    say("written", o.output);
+  } else if (output.size() <= 64) {
+    std::cout << elements_of(output);
+  } else {
+    say("values", std::to_string(output.size()) + " elements; -o FILE writes them to a file");
+  }
+  if (!o.check) return 0;
+  const verdict v = compare_with_oracle(q, tensors);
+  say("check", v.text);
+  return v.agree ? 0 : 1;
+}
+
+}  // namespace winsum::cli

@@ -1,0 +1,73 @@
+// Defines the commands that print a text: explain, source, program.
+#include "show.hpp"
+
+#include <fstream>
+#include <iostream>
+
+#include <winsum/core/error.hpp>
+#include <winsum/explain.hpp>
+#include <winsum/loop_ir/print.hpp>
+
+#include "commands.hpp"
+#include "names.hpp"
+
+namespace winsum::cli {
+namespace {
+
+struct sizes {
+  std::int64_t of[ir::max_accesses]{};
+  explicit sizes(const question& q) {
+    for (int i = 0; i <= q.operand_count(); ++i) of[i] = size_of(q.elements[static_cast<std::size_t>(i)]);
+  }
+};
+
+}  // namespace
+
+std::string explained(const question& q) {
+  const sizes bytes(q);
+  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.shapes.param, 1};
+  detail::explanation e{q.statement, q.shapes, q.domain, q.problem, shapes, bytes.of};
+  e.shapes_and_roles(q.roles);
+  e.costs(q.roles);
+  return e.text;
+}
+
+std::int64_t workspace_of(const question& q, const answer& a) {
+  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.shapes.param, 1};
+  return detail::workspace_of(a.program, shapes, sizes(q).of);
+}
+
+void write_text(const options& o, const std::string& text) {
+  if (o.output.empty()) {
+    std::cout << text << std::flush;
+    return;
+  }
+  std::ofstream file(o.output, std::ios::binary);
+  file << text << std::flush;
+  if (!file) throw error("winsum: `" + o.output + "` cannot be written; check the path");
+}
+
+int explain_command(const options& o) {
+  const question q = ask(o);
+  require_settled(q, "explain");
+  std::cout << explained(q);
+  return 0;
+}
+
+int source_command(const options& o) {
+  const target t = target_named(o.target);
+  const method m = method_named(o.method);
+  write_text(o, kernel_text(lowered(ask(o), m, t), t));
+  return 0;
+}
+
+int program_command(const options& o) {
+  const target t = target_named(o.target);
+  const method m = method_named(o.method);
+  const answer a = lowered(ask(o), m, t);
+  if (!a.program.error.empty()) throw error("winsum: " + std::string(a.program.error.view()));
+  write_text(o, loop_ir::print(a.program));
+  return 0;
+}
+
+}  // namespace winsum::cli

@@ -1,0 +1,115 @@
+"""Tests the commands that print a text (explain, source, program), help, and what is said of mistakes."""
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from tool import caret, check, fails, finish, folder, run, succeeds
+
+CONV = 'n c pad(2y+r-1) pad(2x+s-1), o c r s -> n o y x'
+SHAPES = ('--shape', 'in=1x64x56x56', '--shape', 'w=64x64x3x3')
+STRIDED = 'out(y) = in($stride*y + r) * w(r)'
+
+
+def explain():
+    said = succeeds('explain', ['explain', CONV, *SHAPES], 'in: 1 x 64 x 56 x 56', 'out: 1 x 64 x 28 x 28',
+                    'y: floor((56 + 1 + 1 - 1*(3-1) - 1)/2) + 1 = 28', f'{64 * 28 * 28 * 64 * 9:,} multiply-adds', 'choice      implicit_gemm')
+    by_order = succeeds('shapes in order', ['explain', CONV, '--shape', '1x64x56x56', '--shape', '64x64x3x3'])
+    check('a shape by order is the one by name', said == by_order, by_order)
+    swapped = succeeds('shapes before the statement', ['explain', '--shape', 'w=64x64x3x3', '--shape', 'in=1x64x56x56', CONV])
+    check('names are free in their order', said == swapped, swapped)
+    succeeds('a parameter', ['explain', STRIDED, '--shape', '100', '--shape', '5', '--param', 'stride=3'], 'out: 32', '160 multiply-adds, 420 bytes read')
+    succeeds('one type', ['explain', STRIDED, '--shape', '100', '--shape', '5', '--param', 'stride=3', '--type', 'int8', '--type', 'w=double'],
+             f'{100 + 8 * 5} bytes read, {8 * 32} bytes written')
+    succeeds('names of operands', ['explain', 'o(i) = row(i+k) * tap(k)', '--shape', 'tap=4', '--shape', 'row=11'], 'row: 11', 'tap: 4', 'o: 8')
+
+
+def source(work):
+    for method in ('loop_nest', 'strided_view', 'im2col_gemm', 'implicit_gemm'):
+        text = succeeds(f'source {method}', ['source', 'ij,jk->ik', '--method', method], f'// Method: {method}', 'extern "C"', 'long long I', 'std::')
+        static = succeeds(f'source {method} of known extents', ['source', 'ij,jk->ik', '--method', method, '--shape', '37x41', '--shape', '41x53'])
+        check(f'{method}: known extents are constants', 'in: [37, 41]' in static and 'long long I' not in static, static[:600])
+        compiles(work, text, method)
+        compiles(work, static, method + ' of known extents')
+    half = succeeds('one shape', ['source', 'ij,jk->ik', '--shape', 'w=41x53'], 'w: [41, 53]', 'long long I')
+    check('an extent that another tensor gives is no argument', 'long long K' not in half, half[:600])
+    succeeds('open extents', ['source', 'ij,jk->ik', '--shape', '?x41', '--shape', '41x53'], 'in: [I, 41]')
+    succeeds('types', ['source', 'ij,jk->ik', '--type', 'int8'], 'int* __restrict__ out', 'const signed char* __restrict__ in')
+    succeeds('types by name', ['source', 'ij,jk->ik', '--type', 'w=complex64'], 'const float* __restrict__ in', '// Method')
+    for method in ('loop_nest', 'implicit_gemm'):
+        succeeds(f'CUDA {method}', ['source', CONV, '--target', 'cuda', '--method', method], '__global__', 'blockIdx.x', f'// Method: {method}')
+    file = work / 'kernel.cpp'
+    succeeds('source to a file', ['source', 'ij,jk->ik', '-o', file])
+    check('the file has the text', file.read_text() == succeeds('source again', ['source', 'ij,jk->ik']))
+    fails('a file that cannot be', 1, ['source', 'ij,jk->ik', '-o', work / 'missing' / 'kernel.cpp'], 'cannot be written')
+    fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'implicit_gemm does not apply: nothing is summed')
+    fails('no GPU kernel', 1, ['source', 'ij,jk->ik', '--method', 'im2col_gemm', '--target', 'cuda'], 'im2col_gemm does not apply', 'GPU')
+
+
+def compiles(work, text, name):
+    compiler = shutil.which('c++')
+    if compiler is None:
+        return
+    file = work / 'text.cpp'
+    file.write_text(text)
+    done = subprocess.run([compiler, '-std=c++17', '-fsyntax-only', '-Wall', '-Wno-unknown-pragmas', file], text=True, capture_output=True)
+    check(f'the text compiles: {name}', done.returncode == 0, done.stderr[:1500])
+
+
+def program():
+    succeeds('program', ['program', 'y+r, r -> y', '--shape', '100', '--shape', '5', '--method', 'loop_nest'], 'for y in [0, 96)', 'for r in [0, 5)')
+    succeeds('program of open extents', ['program', 'ij,jk->ik', '--method', 'loop_nest'], 'param I = extent of index 0', 'for j in [0, J)')
+    succeeds('program for a GPU', ['program', 'ij,jk->ik', '--target', 'cuda', '--method', 'implicit_gemm'], 'shared in_tile', 'barrier')
+
+
+def help_and_version():
+    succeeds('help', ['--help'], 'explain', 'report', 'Examples:', 'winsum run')
+    for command in ('explain', 'source', 'run', 'program', 'report'):
+        succeeds(f'help of {command}', [command, '--help'], 'Examples:', 'statement')
+    out = succeeds('version', ['--version'], 'winsum ')
+    version = (pathlib.Path(sys.argv[2]) / 'CMakeLists.txt').read_text().split('VERSION ')[2].split()[0]
+    check('the version is the project\'s', out == f'winsum {version}\n', out + version)
+
+
+def mistakes():
+    text = 'n c pad(2y+r-1 pad(2x+s-1), o c r s -> n o y x'
+    caret('an open parenthesis', fails('an open parenthesis', 1, ['explain', text], 'expected `)`'), text, 15)
+    for words in (['explain'], ['source'], ['program'], ['report'], ['run']):
+        caret('a wrong letter', fails('a wrong letter', 1, [*words, 'ij,j!->i'], 'winsum: expected'), 'ij,j!->i', 4)
+    caret('a wrong extent', fails('a wrong extent', 2, ['explain', 'ij,jk->ik', '--shape', 'w=3xb'], 'expected an extent'), 'w=3xb', 4)
+    caret('a wrong separator', fails('a wrong separator', 2, ['explain', 'ij,jk->ik', '--shape', '3,4'], 'expected `x`'), '3,4', 1)
+    caret('a negative extent', fails('a negative extent', 2, ['explain', 'ij,jk->ik', '--shape', '3x-4'], 'at least 0'), '3x-4', 2)
+    caret('a huge extent', fails('a huge extent', 2, ['explain', 'ij,jk->ik', '--shape', '3x99999999999999999999'], '64 bits'), '3x99999999999999999999', 2)
+    caret('no such tensor', fails('no such tensor', 2, ['explain', 'ij,jk->ik', '--shape', 'im=3x4'], 'did you mean `in`?'), 'im=3x4', 0)
+    caret('a shape twice', fails('a shape twice', 2, ['explain', 'ij,jk->ik', '--shape', 'in=3x4', '--shape', 'in=3x4'], 'twice'), 'in=3x4', 0)
+    caret('no value', fails('no value', 2, ['explain', STRIDED, '--param', 'stride=x'], 'expected'), 'stride=x', 7)
+    fails('one shape too many', 2, ['explain', 'ij,jk->ik', '--shape', '3x4', '--shape', '4x5', '--shape', '6'], 'given 3 times', 'reads 2 tensors')
+    fails('a shape is missing', 2, ['explain', 'ij,jk->ik', '--shape', '3x4'], 'all extents of `w`', '--shape w=10x10')
+    fails('a parameter is missing', 2, ['explain', STRIDED, '--shape', '100', '--shape', '5'], '`stride` has no value', '--param stride=2')
+    fails('no such parameter', 1, ['explain', STRIDED, '--shape', '100', '--shape', '5', '--param', 'strde=2'], '`strde`', '`stride`')
+    fails('an extent that clashes', 1, ['explain', 'ij,jk->ik', '--shape', '3x4', '--shape', '5x6'],
+          'index `j` has extent 4 in `in` (dimension 1) but 5 in `w` (dimension 0)')
+    fails('a wrong rank', 1, ['explain', 'ij,jk->ik', '--shape', '3x4x5', '--shape', '5x6'], '`in` is declared with 2 dimensions but argument 1 of the call has 3')
+    fails('a window that does not fit', 1, ['explain', 'y+r, r -> y', '--shape', '4', '--shape', '7'], 'winsum: ')
+    fails('an unknown option', 2, ['explain', 'ij,jk->ik', '--shap', '3x4'], 'no option `--shap`', 'did you mean `--shape`?')
+    fails('an unknown option without its statement', 2, ['source', '--metod', 'loop_nest'], 'no option `--metod`', 'did you mean `--method`?')
+    fails('an unknown command', 2, ['explan', 'ij,jk->ik'], 'no command `explan`', 'did you mean `explain`?')
+    fails('an option before the command', 2, ['--shape', '3'], 'no option `--shape` before a command')
+    fails('no command', 2, [], '--help')
+    fails('no statement', 2, ['explain'], 'statement is required')
+    fails('a statement without quotes', 2, ['explain', 'ij,jk', 'ik'], '`ik` is one argument too many', 'quotes')
+    fails('an unknown method', 2, ['source', 'ij,jk->ik', '--method', 'implict_gemm'], 'did you mean `implicit_gemm`?')
+    fails('a method far from all', 2, ['source', 'ij,jk->ik', '--method', 'zebra'], '`loop_nest`', '`im2col_gemm`')
+    fails('an unknown target', 2, ['source', 'ij,jk->ik', '--target', 'cud'], 'did you mean `cuda`?')
+    fails('an unknown type', 2, ['source', 'ij,jk->ik', '--type', 'flaot'], 'did you mean `float`?')
+    fails('a scatter', 1, ['explain', 'out(y+r) = in(y) * w(r)', '--shape', '9', '--shape', '4'], 'winsum: ')
+    check('nothing is printed before a mistake is found', run('explain', 'ij,jk->ik')[1] == '')
+
+
+with folder() as made:
+    explain()
+    source(pathlib.Path(made))
+    program()
+    help_and_version()
+    mistakes()
+finish()
