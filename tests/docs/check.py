@@ -1,4 +1,4 @@
-"""Tests the documentation: its code compiles, runs and prints what is shown; every error sentence is listed; links lead somewhere.
+"""Tests the documentation: its code compiles, runs and prints what is shown; every error sentence has a row; links lead somewhere.
 
 Every ```cpp block of README.md and docs/ is a program. `<!-- continues -->` before a block makes it a part of the program before
 it, `<!-- not compiled -->` leaves a sketch out. Without a `main`, includes and namespaces come first and all else is its body. A
@@ -91,33 +91,38 @@ def check(job):
     return ''
 
 
-def sentence_patterns(header):
-    """For each function that makes a sentence, a pattern of the part that says what is wrong; words of one case of two are left out."""
-    for name, body in re.findall(r'^constexpr diagnostic (\w+)\([^)]*\) \{(.*?)(?:^\}|; \}$)', header, re.M | re.S):
-        if name == 'marked':
-            continue  # adds the place to another sentence
-        words, before = [], ''
-        for token in re.findall(r'"(?:[^"\\]|\\.)*"|if \((?:"[^"]*"|[^";])*;|[^\s"]', body):
-            if token.startswith('"') and before not in ('?', ':'):
-                what, remedy, _ = token[1:-1].partition(';')
-                if what.strip(' (),`'):
-                    words.append(re.escape(what.strip(' (),`')))
-                if remedy:
-                    break
-            if not token.startswith('"'):
-                before = token
-        yield name, '.*?'.join(words)
+def what_is_wrong(code):
+    """A pattern of the part of a sentence that says what is wrong, from the code that makes it; words of one case of two are left out."""
+    words, before = [], ''
+    for token in re.findall(r'"(?:[^"\\]|\\.)*"|if \((?:"[^"]*"|[^";])*;|[^\s"]', code):
+        if token.startswith('"') and before not in ('?', ':'):
+            what, remedy, _ = token[1:-1].removeprefix('winsum: ').partition(';')
+            if what.strip(' (),`'):
+                words.append(re.escape(what.strip(' (),`')))
+            if remedy:
+                break
+        if not token.startswith('"'):
+            before = token
+    return '.*?'.join(words)
+
+
+def sentences(root):
+    """Every function of the sentences, and every sentence of tensors and of the oracle."""
+    for path in sorted((root / 'include/winsum/core').glob('diagnostics*.hpp')):
+        for name, body in re.findall(r'^constexpr diagnostic (\w+)\([^)]*\) \{(.*?)(?:^\}|; \}$)', path.read_text(), re.M | re.S):
+            if name != 'marked':  # adds the place to another sentence
+                yield f'{path.name}, {name}', what_is_wrong(body)
+    for folder in ('frontend', 'evaluator'):
+        for path in sorted((root / 'include/winsum' / folder).rglob('*.hpp')):
+            for code in re.findall(r'throw error\((?=")(.*?)\);', path.read_text(), re.S):
+                yield path.name, what_is_wrong(code)
 
 
 def missing_sentences(root):
-    page = (root / 'docs' / 'errors.md').read_text()
-    rows = [re.sub(r'\s+', ' ', l) for l in page.splitlines() if l.startswith('|')]
-    missing = []
-    for path in sorted((root / 'include/winsum/core').glob('diagnostics*.hpp')):
-        for name, pattern in sentence_patterns(path.read_text()):
-            if not pattern or not any(re.search(pattern, r) for r in rows):
-                missing.append(f'docs/errors.md has no row for `{name}` of {path.name}: {pattern}')
-    return missing
+    rows = [re.sub(r'\s+', ' ', l) for l in (root / 'docs/errors.md').read_text().splitlines() if l.startswith('|')]
+    for where, pattern in sentences(root):
+        if not pattern or not any(re.search(pattern, r) for r in rows):
+            yield f'docs/errors.md has no row for {where}: {pattern}'
 
 
 def dead_links(root, path, text):
