@@ -52,7 +52,7 @@ struct written_kernel {
 };
 
 /// What a caller writes for an element type.
-inline std::string spelled_for_callers(emit::element e) { return (emit::is_complex(e) ? "std::" : "") + std::string(emit::spelled(e)); }
+inline std::string spelled_for_callers(emit::element e) { return (emit::is_complex(e) ? "std::" : "") + std::string(emit::cuda_language[e]); }
 
 inline written_kernel write_kernel(std::string_view name, const loop_ir::program& p, emit::header head) {
   const std::string inner = std::string(name) + "_kernel";
@@ -66,7 +66,7 @@ inline written_kernel write_kernel(std::string_view name, const loop_ir::program
   for (int i = 0; i < p.operand_count; ++i) {
     const std::string constness = i == 0 ? "" : "const ", buffer(names.buffers[i].view());
     parameters += constness + spelled_for_callers(head.elements[i]) + "* " + buffer + ", ";
-    const std::string type = constness + k.name + "_text::" + std::string(emit::spelled(head.elements[i]));
+    const std::string type = constness + k.name + "_text::" + std::string(emit::cuda_language[head.elements[i]]);
     arguments += emit::is_complex(head.elements[i]) ? "reinterpret_cast<" + type + "*>(" + buffer + "), " : buffer + ", ";
   }
   for (int i = 0; i < p.params.size(); ++i)
