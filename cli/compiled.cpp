@@ -104,11 +104,13 @@ const std::string& host_compiler() {
   return found;
 }
 
-compiled::compiled(const std::vector<answer>& kernels) : kernels_(kernels) {
+compiled::compiled(const std::vector<answer>& kernels, int threads) : kernels_(kernels) {
   // Headers stand before the namespaces: inside them they would be declared again.
   std::string text = "#include <cmath>\n#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
   text += "struct winsum_any {\n  void* at;\n  template <class T>\n  operator T*() const { return static_cast<T*>(at); }\n};\n";
-  text += "extern \"C\" int winsum_threads() {\n#ifdef _OPENMP\n  return omp_get_max_threads();\n#else\n  return 1;\n#endif\n}\n";
+  text +=
+      "extern \"C\" int winsum_threads(int wanted) {\n#ifdef _OPENMP\n  if (wanted > 0) omp_set_num_threads(wanted);\n"
+      "  return omp_get_max_threads();\n#else\n  (void)wanted;\n  return 1;\n#endif\n}\n";
   bool integers = false;
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     text += wrapped(kernels[i], i);
@@ -133,7 +135,7 @@ compiled::compiled(const std::vector<answer>& kernels) : kernels_(kernels) {
     throw error("winsum: `" + command_ + "` does not make a library of the kernel; try --engine interpreter" +
                 (built ? "" : first_lines(folder.path + "/log", 5)));
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  threads_ = reinterpret_cast<int (*)()>(dlsym(handle_, "winsum_threads"))();
+  threads_ = reinterpret_cast<int (*)(int)>(dlsym(handle_, "winsum_threads"))(threads);
 }
 
 compiled::~compiled() {

@@ -15,8 +15,9 @@ const std::string& host_compiler();
 /// Texts of several kernels as one shared library, built in a private folder that is gone when the build is over.
 class compiled {
  public:
-  /// `kernels`: programs for cpp, with settled extents. Throws `error` with the compiler's first words if it fails.
-  explicit compiled(const std::vector<answer>& kernels);
+  /// `kernels`: programs for cpp, with settled extents. `threads` 0: as many as OpenMP offers. Throws `error` with the compiler's first words if it
+  /// fails.
+  explicit compiled(const std::vector<answer>& kernels, int threads = 0);
   ~compiled();
   compiled(const compiled&) = delete;
   compiled& operator=(const compiled&) = delete;

@@ -68,13 +68,13 @@ measurement measured(const question& q, bool with_times) {
   m.how = times_left_out(q, with_times);
   if (!m.how.empty() || kernels.empty()) return m;
   try {
-    const compiled built(kernels);
+    // Methods are compared on one thread: how they share threads depends on what else the machine does.
+    const compiled built(kernels, 1);
     std::vector<tensor> tensors = made_up(q);
     std::vector<tensor*> pointers;
     for (tensor& t : tensors) pointers.push_back(&t);
     for (std::size_t i = 0; i < kernels.size(); ++i) m.methods[kernel_of[i]].seconds = built.run(i, pointers, 2, 0.15);
-    m.how = "Best of several runs on the machine that made this page, on " + std::to_string(built.threads()) +
-            (built.threads() == 1 ? " thread" : " threads") + ", of the C++ texts below compiled with " + built.command() + ".";
+    m.how = "Best of several runs on one thread of the machine that made this page, of the C++ texts below compiled with `" + built.command() + "`.";
   } catch (const std::exception& wrong) {
     m.how = std::string("The kernels were not timed: ") + wrong.what();
   }

@@ -80,40 +80,45 @@ std::string border_sentence(const axis& a) {
 
 std::string operand_of(const question& q, const drawn_access& x) { return "`" + std::string(q.statement.accesses[x.access].tensor.view()) + "`"; }
 
-/// One row a place of the window: its cells, the marked ones with the tap that meets them, and the output's element.
+/// One row a place of the window: the output's element, then the cells, the marked ones with the tap that meets them.
 std::string one_dimension(const question& q, const drawn_access& x) {
   axis a(q, x.access, x.dims[0]);
-  a.show(20);
-  const std::vector<index_values> places = walk(q, a.left, 8);
+  a.show(14);
+  constexpr int width = 24, label = 92, top = 38, most_places = 8;
+  std::vector<index_values> places = walk(q, a.left, most_places);
+  // Places whose window would be cut say little.
+  while (places.size() > 2) {
+    const std::vector<std::int64_t> last = a.reads(places.back());
+    if (last.empty() || *std::max_element(last.begin(), last.end()) <= a.shown.last) break;
+    places.pop_back();
+  }
   svg picture;
-  const int label = 16, top = 34;
-  picture.text(label, 12, "element of " + std::string(q.statement.accesses[x.access].tensor.view()) + (x.all_dims > 1 ? " (last dimension)" : ""),
-               "start dim");
+  picture.text(1, 12, std::string(q.statement.operand_name(0)), "start dim");
+  picture.text(label, 12, "element of " + std::string(q.statement.accesses[x.access].tensor.view()), "start dim");
+  picture.reach(label + 200, top);
   for (std::int64_t c = a.shown.first; c <= a.shown.last; ++c)
-    picture.text(label + static_cast<int>(c - a.shown.first) * cell + cell / 2, top - 6, std::to_string(c), "middle tiny");
-  const int right = label + static_cast<int>(a.shown.count()) * cell;
+    picture.text(label + static_cast<int>(c - a.shown.first) * width + width / 2, top - 6, std::to_string(c), "middle tiny");
   int y = top;
   for (const index_values& place : places) {
+    picture.box(1, y, 62, width, "cell b");
+    picture.text(32, y + 16, spoken(q, a.left, place), "middle");
+    picture.line(68, y + width / 2, label - 6, y + width / 2, "arrow");
     for (std::int64_t c = a.shown.first; c <= a.shown.last; ++c) {
       const bool outside = c < 0 || c >= a.extent;
-      const int at = label + static_cast<int>(c - a.shown.first) * cell;
-      picture.box(at, y, cell, cell, std::string(outside ? "cell out" : "cell") + (a.is_read(place, c) ? " a" : ""));
+      const int at = label + static_cast<int>(c - a.shown.first) * width;
+      picture.box(at, y, width, width, std::string(outside ? "cell out" : "cell") + (a.is_read(place, c) ? " a" : ""));
       std::string inside;
       for (const index_values& tap : walk(q, a.taps, 64, place))
         if (coordinate(q, a.d.at, tap) == c && !a.taps.empty()) inside = std::to_string(tap[static_cast<std::size_t>(a.taps.back())]);
-      if (!inside.empty()) picture.text(at + cell / 2, y + 18, inside, "middle strong");
+      if (!inside.empty()) picture.text(at + width / 2, y + 16, inside, "middle strong");
     }
-    picture.line(right + 6, y + cell / 2, right + 22, y + cell / 2, "arrow");
-    picture.box(right + 28, y, 64, cell, "cell b");
-    picture.text(right + 60, y + 18, spoken(q, a.left, place), "middle");
-    y += cell + 6;
+    y += width + 6;
   }
-  std::string text = "Each row is one place of the window; marked cells of " + operand_of(q, x) + " are read for the output's element at the right.";
+  std::string text = "Each row is one place of the window; marked cells of " + operand_of(q, x) + " are read for the output's element at the left.";
   if (!a.taps.empty()) text += " The number in a marked cell is " + std::string(q.statement.indices[a.taps.back()].view()) + ".";
   text += border_sentence(a) + a.cut_text("elements");
   if (static_cast<std::int64_t>(places.size()) < count_of(q, a.left))
     text += " Of " + std::to_string(count_of(q, a.left)) + " places the first " + std::to_string(places.size()) + " are drawn.";
-  if (x.all_dims > 1) text += " The window moves over " + std::to_string(x.all_dims) + " dimensions; the last one is drawn.";
   return paragraph(text) + picture.drawn("The window over one dimension");
 }
 
@@ -137,6 +142,7 @@ void output_grid(const question& q, svg& picture, const axis& rows, const axis& 
 std::string two_dimensions(const question& q, const drawn_access& x) {
   const axis rows(q, x.access, x.dims[0]), columns(q, x.access, x.dims[1]);
   svg picture;
+  bool shared = false;
   const std::string tensor(q.statement.accesses[x.access].tensor.view());
   picture.text(1, 12, tensor + ": " + std::to_string(rows.extent) + " x " + std::to_string(columns.extent), "start dim");
   for (std::int64_t i = rows.shown.first; i <= rows.shown.last; ++i)
@@ -146,6 +152,7 @@ std::string two_dimensions(const question& q, const drawn_access& x) {
       std::string kind = outside ? "cell out" : "cell";
       const bool first = rows.is_read(rows.place(0), i) && columns.is_read(columns.place(0), j);
       const bool next = rows.is_read(rows.place(1), i) && columns.is_read(columns.place(1), j);
+      shared = shared || (first && next);
       if (first || next) kind += first && next ? " both" : first ? " a" : " b";
       picture.box(at_x, at_y, cell, cell, kind);
       const auto row = folded(rows.d, i, rows.extent), column = folded(columns.d, j, columns.extent);
@@ -174,7 +181,7 @@ std::string two_dimensions(const question& q, const drawn_access& x) {
   if (merged(1) != merged(0)) {
     text += merged(0) + " and " + merged(1) + ".";
     entry("b", merged(1));
-    entry("both", "read for both");
+    if (shared) entry("both", "read for both");
   } else {
     text = "Cells of " + operand_of(q, x) + " carry their number. The window is drawn at its only place.";
   }

@@ -3,8 +3,9 @@ import itertools
 import pathlib
 import random
 import shutil
+import tempfile
 
-from tool import check, count, fails, finish, folder, npy_bytes, read_npy, succeeds
+from tool import check, count, fails, finish, folder, npy_bytes, read_npy, run, succeeds
 
 dice = random.Random(7)
 
@@ -140,7 +141,27 @@ def mistakes(work):
     fails('a result that cannot be written', 1, ['run', 'ij->ji', work / 'a.npy', '--engine', 'oracle', '-o', work / 'missing' / 'out.npy'], 'cannot be written')
 
 
+def bad_compilers(work):
+    """A kernel that computes something else is found by --check; a compiler that fails is told of."""
+    (work / 'a.npy').write_bytes(npy_bytes('f4', [3, 4], numbers('f4', [3, 4])))
+    (work / 'b.npy').write_bytes(npy_bytes('f4', [4, 5], numbers('f4', [4, 5])))
+    words = ['run', 'ij,jk->ik', work / 'a.npy', work / 'b.npy', '--check', '--method', 'loop_nest']
+    liar, failing = work / 'liar', work / 'failing'
+    liar.write_text('#!/bin/sh\nfor word; do case "$word" in *kernel.cpp) sed -i "s/std::fma(/0.5f + std::fma(/" "$word";; esac; done\nexec c++ "$@"\n')
+    failing.write_text('#!/bin/sh\n[ "$1" = --version ] && exit 0\necho "no space left" >&2\nexit 1\n')
+    liar.chmod(0o700), failing.chmod(0o700)
+    if shutil.which('c++'):
+        code, out, error = run(*words, environment={'CXX': str(liar)})
+        check('a wrong kernel: exit code 1', code == 1, f'{code} {out} {error}')
+        check('a wrong kernel: told', 'check   winsum: 15 of 15 elements differ, first (i = 0, k = 0): got ' in out, out)
+    code, out, error = run(*words, environment={'CXX': str(failing)})
+    check('a failing compiler: exit code 1', code == 1, f'{code} {out} {error}')
+    check('a failing compiler: its words', 'does not make a library' in error and 'no space left' in error and '--engine interpreter' in error, error)
+    kept = [p.name for p in pathlib.Path(tempfile.gettempdir()).glob('winsum_??????') if p.is_dir()]
+    check('no folder is left', not kept, str(kept))
+
+
 with folder() as made:
-    for test in (every_type, every_method, other_statements, mistakes):
+    for test in (every_type, every_method, other_statements, mistakes, bad_compilers):
         test(pathlib.Path(made))
 finish()

@@ -112,7 +112,8 @@ def line(work):
     made = page('1-D', work, ['pad(y-2r+4), r -> y', '--shape', '9', '--shape', '3', '--no-timing'])
     says('1-D', made, 'window', 'Each row is one place', 'The number in a marked cell is r', 'y=0')
     extent = int(re.search(r'tensor type extents ?out float32 (\d+)', re.sub(r'\s+', ' ', re.sub(r'(tensor|type|extents|out|float32)', r' \1 ', made.words['shapes']))).group(1))
-    check('1-D: the marked cells are those that are read', marked(made, 'window', 'a') == 3 * min(extent, 8), str(marked(made, 'window', 'a')))
+    check('1-D: the marked cells are those that are read', marked(made, 'window', 'a') == 3 * min(extent, 8) and marked(made, 'window', 'b') == min(extent, 8),
+          str(made.cells['window']))
     numbers = [n for n in made.numbers['im2col'] if re.fullmatch(r'\d+', n)]
     wanted = [str(y - 2 * r + 4) if 0 <= y - 2 * r + 4 < 9 else '0' for r in range(3) for y in range(extent)]
     check('1-D: the matrix', numbers == wanted, f'{numbers}\n{wanted}')

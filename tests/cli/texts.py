@@ -1,10 +1,13 @@
 """Tests the commands that print a text (explain, source, program), help, and what is said of mistakes."""
+import os
 import pathlib
+import re
+import shlex
 import shutil
 import subprocess
 import sys
 
-from tool import caret, check, fails, finish, folder, run, succeeds
+from tool import caret, check, fails, finish, folder, npy_bytes, run, succeeds
 
 CONV = 'n c pad(2y+r-1) pad(2x+s-1), o c r s -> n o y x'
 SHAPES = ('--shape', 'in=1x64x56x56', '--shape', 'w=64x64x3x3')
@@ -106,8 +109,39 @@ def mistakes():
     check('nothing is printed before a mistake is found', run('explain', 'ij,jk->ik')[1] == '')
 
 
+def pattern_of(lines):
+    """`...` stands for the rest of a line, alone on a line for any lines."""
+    made = ''
+    for line in lines:
+        made += '(?:.*\n)*?' if line == '...' else re.escape(line).replace(re.escape('...'), '.*') + '\n'
+    return made
+
+
+def documentation(work):
+    """The page of the program shows what it prints."""
+    (work / 'image.npy').write_bytes(npy_bytes('f4', [6, 7], [i % 5 for i in range(42)]))
+    (work / 'filter.npy').write_bytes(npy_bytes('f4', [3, 3], [1, 2, 3, 0, -1, 4, 5, 6, -2]))
+    text, shown = (pathlib.Path(sys.argv[2]) / 'docs/reference/cli.md').read_text(), 0
+    before = os.getcwd()
+    os.chdir(work)
+    for block in re.findall(r'^```console\n(.*?)^```', text, re.M | re.S):
+        for command in re.findall(r'^\$ winsum (.*)\n((?:(?!\$ ).*\n)*)', block, re.M):
+            code, out, error = run(*shlex.split(command[0]))
+            wanted = pattern_of(command[1].splitlines())
+            check(f'documentation: winsum {command[0]}', re.fullmatch(wanted, out + error) is not None, f'{out}{error}\n{wanted}')
+            shown += 1
+    os.chdir(before)
+    check('documentation: commands are found', shown >= 6, str(shown))
+    for option in re.findall(r'^\| `(--?[a-z-]+)', text, re.M):
+        check(f'documentation: {option} is an option', any(option in run(c, '--help')[1] for c in ('explain', 'source', 'program', 'run', 'report')))
+    for command in ('explain', 'source', 'program', 'run', 'report'):
+        for option in re.findall(r'(--[a-z-]+)', run(command, '--help')[1].split('Examples:')[0]):
+            check(f'documentation: {option} of {command} is told', option in text or option in ('--help', '--output'), option)
+
+
 with folder() as made:
     explain()
+    documentation(pathlib.Path(made))
     source(pathlib.Path(made))
     program()
     help_and_version()
