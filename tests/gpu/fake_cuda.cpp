@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -58,10 +59,9 @@ struct program {
 
 /// The name of a text's kernel and its arguments as reads of `p[0]`, `p[1]`, …
 bool signature(const std::string& text, std::string& name, std::string& arguments) {
-  const std::string mark = "__global__ void ";
-  std::size_t at = text.find(mark);
+  std::size_t at = text.find("__global__ ");
   if (at == std::string::npos) return false;
-  at += mark.size();
+  at = text.find("void ", at) + 5;
   if (text.compare(at, 17, "__launch_bounds__") == 0) at = text.find(')', at) + 2;
   const std::size_t open = text.find('(', at), close = text.find(')', open);
   name = text.substr(at, open - at);
@@ -256,5 +256,22 @@ int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes) {
   return 0;
 }
 int cuStreamSynchronize(void*) { return fails("cuStreamSynchronize") ? invalid_value : 0; }
+
+using clock_time = std::chrono::steady_clock::time_point;
+
+int cuEventCreate(void** event, unsigned) {
+  *event = new clock_time();
+  return 0;
+}
+int cuEventRecord(void* event, void*) {
+  *static_cast<clock_time*>(event) = std::chrono::steady_clock::now();
+  return 0;
+}
+int cuEventSynchronize(void*) { return 0; }
+int cuEventElapsedTime(float* milliseconds, void* first, void* last) {
+  const std::chrono::duration<float, std::milli> took = *static_cast<clock_time*>(last) - *static_cast<clock_time*>(first);
+  *milliseconds = took.count();
+  return 0;
+}
 
 }  // extern "C"
