@@ -1,11 +1,11 @@
-// Defines the words of the command line for element types, methods, targets and engines, and what they stand for.
+// Defines the words of the command line for element types, methods and engines, and what they stand for.
 #pragma once
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <winsum/choice/method.hpp>
 #include <winsum/frontend/element.hpp>
-#include <winsum/lower.hpp>
 
 #include "words.hpp"
 
@@ -20,24 +20,12 @@ inline constexpr type_word type_words[] = {{"float", element::f32},     {"double
                                            {"int16", element::i16},     {"int32", element::i32},      {"int64", element::i64},
                                            {"complex64", element::c64}, {"complex128", element::c128}};
 
-struct target_word {
-  std::string_view word;
-  winsum::target target;
-  std::string_view title;
-};
-inline constexpr target_word target_words[] = {{"cpp", cpp, "C++"}, {"cuda", cuda, "CUDA"}};
-
 enum class engine { compiled, interpreter, oracle };
 inline constexpr std::string_view engine_words[] = {"compiled", "interpreter", "oracle"};
 
 inline std::vector<std::string> element_names() {
   std::vector<std::string> names;
   for (const type_word& each : type_words) names.emplace_back(each.word);
-  return names;
-}
-inline std::vector<std::string> target_names() {
-  std::vector<std::string> names;
-  for (const target_word& each : target_words) names.emplace_back(each.word);
   return names;
 }
 inline std::vector<std::string> method_names() {
@@ -58,11 +46,6 @@ inline element element_named(std::string_view word) {
   for (const type_word& each : type_words)
     if (each.word == word) return each.type;
   unknown_word("element type", word, element_names());
-}
-inline target target_named(std::string_view word) {
-  for (const target_word& each : target_words)
-    if (each.word == word) return each.target;
-  unknown_word("target", word, target_names());
 }
 inline method method_named(std::string_view word) {
   if (word == name_of(automatic)) return automatic;

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "names.hpp"
+#include "targets.hpp"
 #include "words.hpp"
 
 namespace winsum::cli {

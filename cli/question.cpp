@@ -204,11 +204,10 @@ answer lowered(const question& q, method m, target t, std::int64_t threads) {
   return a;
 }
 
-std::string kernel_text(const answer& a, target t) {
+std::string kernel_text(const answer& a, const target_row& t) {
   if (!a.program.error.empty()) throw error("winsum: " + std::string(a.program.error.view()));
-  const auto why = t == cuda ? emit::no_cuda_because(a.program, a.head) : emit::no_cpp_because(a.program, a.head);
-  if (!why.empty()) throw error(why.view());
-  return t == cuda ? emit::cuda_text(a.program, a.head) : emit::cpp_text(a.program, a.head);
+  if (const auto why = t.refuses(a.program, a.head); !why.empty()) throw error(why.view());
+  return t.text(a.program, a.head);
 }
 
 }  // namespace winsum::cli

@@ -5,11 +5,10 @@
 #include <string>
 #include <vector>
 
-#include <winsum/emit/head.hpp>
 #include <winsum/frontend/element.hpp>
-#include <winsum/lower.hpp>
 
 #include "options.hpp"
+#include "targets.hpp"
 
 namespace winsum::cli {
 
@@ -58,6 +57,6 @@ struct answer {
 answer lowered(const question& q, method m, target t, std::int64_t threads = 1);
 
 /// The kernel as text; throws `winsum::error` where there is none.
-std::string kernel_text(const answer& a, target t);
+std::string kernel_text(const answer& a, const target_row& t);
 
 }  // namespace winsum::cli

@@ -100,11 +100,12 @@ def image(work):
     check('2-D: its padding', marked(made, 'im2col', 'out') == sum(not 0 <= 2 * y + r - 1 < 5 for c, r, s in rows for y, x in columns))
     says('2-D', made, 'im2col', '12 x 15 = 180 elements, 3.0 times the 60 of in', 'The whole matrix is drawn')
     says('2-D', made, 'comparison', f'{4 * 15 * 12:,} multiply-adds', 'Times were not asked for', 'im2col_gemm', 'x operand', f'{4 * 60} bytes')
-    says('2-D', made, 'methods', 'loop_nest (chosen)', 'strided_view', 'im2col_gemm', 'implicit_gemm', 'C++', 'CUDA', 'Not chosen: ', 'No kernel: ')
+    says('2-D', made, 'methods', 'loop_nest (chosen)', 'strided_view', 'im2col_gemm', 'implicit_gemm', 'C++', 'CUDA', 'OpenCL', 'Not chosen: ', 'No kernel: ')
     code = made.code['methods']
-    check('2-D: loops of each method', sum('for ' in c and '__restrict__' not in c for c in code) == 4, str(len(code)))
+    check('2-D: loops of each method', sum('for ' in c and 'restrict' not in c for c in code) == 4, str(len(code)))
     check('2-D: C++ of each method', sum('extern "C" void out_' in c for c in code) == 4)
     check('2-D: CUDA of two methods', sum('__global__' in c for c in code) == 2)
+    check('2-D: OpenCL of two methods', sum('__kernel' in c for c in code) == 2)
     check('2-D: code is whole', all(c.count('{') == c.count('}') and c.endswith('\n') for c in code), str([c[-80:] for c in code]))
 
 

@@ -41,12 +41,15 @@ def source(work):
     succeeds('types by name', ['source', 'ij,jk->ik', '--type', 'w=complex64'], 'const float* __restrict__ in', '// Method')
     for method in ('loop_nest', 'implicit_gemm'):
         succeeds(f'CUDA {method}', ['source', CONV, '--target', 'cuda', '--method', method], '__global__', 'blockIdx.x', f'// Method: {method}')
+        succeeds(f'OpenCL {method}', ['source', CONV, '--target', 'opencl', '--method', method], '__kernel', '__global const float', f'// Method: {method}')
     file = work / 'kernel.cpp'
     succeeds('source to a file', ['source', 'ij,jk->ik', '-o', file])
     check('the file has the text', file.read_text() == succeeds('source again', ['source', 'ij,jk->ik']))
     fails('a file that cannot be', 1, ['source', 'ij,jk->ik', '-o', work / 'missing' / 'kernel.cpp'], 'cannot be written')
     fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'implicit_gemm does not apply: nothing is summed')
-    fails('no GPU kernel', 1, ['source', 'ij,jk->ik', '--method', 'im2col_gemm', '--target', 'cuda'], 'im2col_gemm does not apply', 'GPU')
+    for target in ('cuda', 'opencl'):
+        fails('no GPU kernel', 1, ['source', 'ij,jk->ik', '--method', 'im2col_gemm', '--target', target], 'im2col_gemm does not apply', 'GPU')
+    fails('complex in OpenCL', 1, ['source', 'ij,jk->ik', '--type', 'complex64', '--target', 'opencl'], 'OpenCL', 'complex')
 
 
 def compiles(work, text, name):
