@@ -1,8 +1,10 @@
 // Tests that methods agree with the oracle on statements drawn at random. WINSUM_RANDOM says how many, WINSUM_SEED where to start.
 #include <cstdlib>
+#include <iostream>
 
 #include <boost/test/unit_test.hpp>
 
+#include "laws/features.hpp"
 #include "laws/random_call.hpp"
 
 namespace {
@@ -32,6 +34,63 @@ std::vector<cases::way> draw_ways(unsigned seed) {
   return ways;
 }
 
+/// What is drawn too rarely is not tested.
+constexpr std::pair<const char*, double> least_per_cent[] = {
+    {"rank 0", 5},
+    {"rank 1", 20},
+    {"rank 2", 20},
+    {"rank 3", 20},
+    {"rank 4", 20},
+    {"rank 5", 5},
+    {"rank 6", 1},
+    {"rank 7", 0.3},
+    {"rank 8", 0.3},
+    {"1 operands", 3},
+    {"2 operands", 30},
+    {"3 operands", 10},
+    {"4 operands", 1},
+    {"stride", 30},
+    {"dilation", 25},
+    {"negative factor", 30},
+    {"several indices in a dimension", 30},
+    {"index twice in a tensor", 2},
+    {"constant subscript", 10},
+    {"no border", 30},
+    {"pad", 15},
+    {"pad with a number", 3},
+    {"clamp", 8},
+    {"reflect", 8},
+    {"symmetric", 8},
+    {"wrap", 8},
+    {"extend", 8},
+    {"batch or group", 15},
+    {"extents all different", 15},
+    {"an extent of 0", 4},
+    {"an extent of 1", 30},
+    {"index sum on the left", 10},
+    {"output given", 15},
+    {"+=", 8},
+    {"no sum", 5},
+    {"parameter", 8},
+    {"pointwise operation", 8},
+    {"float", 5},
+    {"double", 5},
+    {"int8", 5},
+    {"int32", 5},
+    {"int64", 5},
+    {"int8 and float", 5},
+    {"complex float", 1},
+    {"complex double", 1},
+    {"row-major", 50},
+    {"column-major", 10},
+    {"strided", 10},
+    {"reversed", 10},
+    {"broadcast", 10},
+    {"scattered", 10},
+    {"negative stride", 15},
+    {"stride of 0", 10},
+};
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(laws_random)
@@ -39,6 +98,7 @@ BOOST_AUTO_TEST_SUITE(laws_random)
 BOOST_AUTO_TEST_CASE(every_method_agrees_with_the_oracle) {
   const int count = number_from("WINSUM_RANDOM", 300), start = number_from("WINSUM_SEED", 1);
   int accepted = 0, ran = 0;
+  laws::features drawn;
   for (int i = 0; i < count; ++i) {
     const auto seed = static_cast<unsigned>(start + i);
     laws::random_call random(seed);
@@ -48,6 +108,7 @@ BOOST_AUTO_TEST_CASE(every_method_agrees_with_the_oracle) {
     BOOST_TEST(!c.refused.starts_with("the "), "WINSUM_SEED=" << seed << ": " << random.text() << ": " << c.refused);
     if (!c.refused.empty()) continue;  // by the analysis and by the oracle
     ++accepted;
+    drawn.count(c);
     for (const cases::way& w : draw_ways(seed)) {
       const std::string wrong = cases::disagreement(c, w, &ran);
       BOOST_TEST(wrong.empty(), "WINSUM_SEED=" << seed << ": " << random.text() << "\n"
@@ -56,10 +117,13 @@ BOOST_AUTO_TEST_CASE(every_method_agrees_with_the_oracle) {
                                                << wrong);
     }
   }
-  if (count >= 100) {
-    BOOST_TEST(accepted > count * 4 / 5);
-    BOOST_TEST(ran > accepted * 3);
-  }
+  std::cout << count << " statements from seed " << start << ": " << accepted << " accepted, " << ran << " programs run" << std::endl;
+  BOOST_TEST_MESSAGE(drawn.table());
+  if (count < 100) return;
+  BOOST_TEST(accepted > count * 4 / 5);
+  BOOST_TEST(ran > accepted * 3);
+  for (const auto& [feature, least] : least_per_cent)
+    BOOST_TEST(drawn.per_cent(feature) >= least, feature << ": " << drawn.per_cent(feature) << " %");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
