@@ -14,6 +14,11 @@ namespace winsum::cli {
 namespace {
 
 constexpr int cell = 28, small = 22;
+constexpr std::size_t most_taps = 4096;
+
+bool contains(const std::vector<std::int64_t>& numbers, std::int64_t number) {
+  return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
 
 struct range {
   std::int64_t first = 0, last = 0;
@@ -57,12 +62,8 @@ struct axis {
   /// The coordinates that the window at `at` reads.
   std::vector<std::int64_t> reads(const index_values& at) const {
     std::vector<std::int64_t> found;
-    for (const index_values& tap : walk(q, taps, 64, at)) found.push_back(coordinate(q, d.at, tap));
+    for (const index_values& tap : walk(q, taps, most_taps, at)) found.push_back(coordinate(q, d.at, tap));
     return found;
-  }
-  bool is_read(const index_values& at, std::int64_t where) const {
-    const std::vector<std::int64_t> all_reads = reads(at);
-    return std::find(all_reads.begin(), all_reads.end(), where) != all_reads.end();
   }
   bool cut() const { return shown.count() < all.count(); }
   std::string cut_text(const char* what) const {
@@ -100,15 +101,17 @@ std::string one_dimension(const question& q, const drawn_access& x) {
     picture.text(label + static_cast<int>(c - a.shown.first) * width + width / 2, top - 6, std::to_string(c), "middle tiny");
   int y = top;
   for (const index_values& place : places) {
+    const std::vector<std::int64_t> reads = a.reads(place);
+    const std::vector<index_values> taps = walk(q, a.taps, most_taps, place);
     picture.box(1, y, 62, width, "cell b");
     picture.text(32, y + 16, spoken(q, a.left, place), "middle");
     picture.line(68, y + width / 2, label - 6, y + width / 2, "arrow");
     for (std::int64_t c = a.shown.first; c <= a.shown.last; ++c) {
       const bool outside = c < 0 || c >= a.extent;
       const int at = label + static_cast<int>(c - a.shown.first) * width;
-      picture.box(at, y, width, width, std::string(outside ? "cell out" : "cell") + (a.is_read(place, c) ? " a" : ""));
+      picture.box(at, y, width, width, std::string(outside ? "cell out" : "cell") + (contains(reads, c) ? " a" : ""));
       std::string inside;
-      for (const index_values& tap : walk(q, a.taps, 64, place))
+      for (const index_values& tap : taps)
         if (coordinate(q, a.d.at, tap) == c && !a.taps.empty()) inside = std::to_string(tap[static_cast<std::size_t>(a.taps.back())]);
       if (!inside.empty()) picture.text(at + width / 2, y + 16, inside, "middle strong");
     }
@@ -141,6 +144,8 @@ void output_grid(const question& q, svg& picture, const axis& rows, const axis& 
 /// The grid of the operand with the first and the next diagonal place of the window, and the output's grid beside it.
 std::string two_dimensions(const question& q, const drawn_access& x) {
   const axis rows(q, x.access, x.dims[0]), columns(q, x.access, x.dims[1]);
+  const std::vector<std::int64_t> row_reads[] = {rows.reads(rows.place(0)), rows.reads(rows.place(1))};
+  const std::vector<std::int64_t> column_reads[] = {columns.reads(columns.place(0)), columns.reads(columns.place(1))};
   svg picture;
   bool shared = false;
   const std::string tensor(q.statement.accesses[x.access].tensor.view());
@@ -150,8 +155,8 @@ std::string two_dimensions(const question& q, const drawn_access& x) {
       const int at_x = 1 + static_cast<int>(j - columns.shown.first) * cell, at_y = 22 + static_cast<int>(i - rows.shown.first) * cell;
       const bool outside = i < 0 || i >= rows.extent || j < 0 || j >= columns.extent;
       std::string kind = outside ? "cell out" : "cell";
-      const bool first = rows.is_read(rows.place(0), i) && columns.is_read(columns.place(0), j);
-      const bool next = rows.is_read(rows.place(1), i) && columns.is_read(columns.place(1), j);
+      const bool first = contains(row_reads[0], i) && contains(column_reads[0], j);
+      const bool next = contains(row_reads[1], i) && contains(column_reads[1], j);
       shared = shared || (first && next);
       if (first || next) kind += first && next ? " both" : first ? " a" : " b";
       picture.box(at_x, at_y, cell, cell, kind);
