@@ -66,9 +66,9 @@ def source_of(bodies):
 
 
 def same_text(shown, printed):
-    """Whether `printed` is `shown`, where a line `...` stands for any lines. Spaces at the ends of lines do not count."""
+    """Whether `printed` is `shown`, where a line `...` stands for any lines. Empty lines and spaces at ends do not count."""
     def lines(text):
-        return [l.rstrip() for l in text.strip('\n').splitlines()]
+        return [l.rstrip() for l in text.splitlines() if l.strip()]
     pattern = ''.join('(?:.*\n)*?' if l.strip() == '...' else re.escape(l) + '\n' for l in lines(shown))
     return re.fullmatch(pattern, '\n'.join(lines(printed)) + '\n') is not None
 
@@ -140,7 +140,16 @@ def unnamed_headers(root):
                 yield f'no page of docs/reference names <winsum/{header.name}>'
 
 
+def self_test():
+    assert same_text('a\n...\nc\n', 'a\nb\n\nc \n') and not same_text('a\nc\n', 'a\nb\nc\n') and not same_text('3\n', '4\n')
+    assert what_is_wrong('return sentence() << quoted{t} << " has " << n << " ends; give 2" << m << " more";') == r'has.*?ends'
+    programs, wrong = programs_of('```cpp\nint a;\n```\n<!-- continues -->\n```cpp\nint b;\n```\n<!-- output -->\n```text\n1\n```\n```x\n```\n')
+    assert len(programs) == 1 and len(programs[0].bodies) == 2 and programs[0].outputs == ['1\n'] and len(wrong) == 1
+    assert source_of(['namespace a {\nint f() {\n}\n}\nint b;\n']).endswith('}\nint main() {\nint b;\n}\n')
+
+
 def main():
+    self_test()
     root, compiler = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     only = sys.argv[3:]  # names of pages, for a quick look
     jobs, wrong = [], []
