@@ -33,8 +33,10 @@ concept assigns = requires { std::declval<A>() = std::declval<B>(); };
 
 using winsum::access, winsum::affine, winsum::expr, winsum::index, winsum::param;
 static_assert(multiplies<int, index> && multiplies<index, long> && multiplies<param, index> && multiplies<affine, int>);
-static_assert(!multiplies<double, index> && !multiplies<index, float> && !multiplies<double, affine>);
-static_assert(!divides<index, int> && !adds<access, index>);
+constexpr bool wrong(const winsum::statement& s) { return bool(s.wrong); }
+static_assert(wrong(out(y) = in(0.5 * y)) && wrong(out(y) = in(y - 0.5f)) && wrong(out(y) = in((y + 1) * 0.5)));
+static_assert(wrong(out(y) = in(y / 2)) && wrong(out(y) = in(y % 2)) && wrong(out(y) = in(y) + y) && wrong(out(y) = y));
+static_assert(wrong(out(y) = in(weight(y))) && wrong(out(y) = pad(in(y - 1))) && wrong(out(y) -= in(y)) && wrong(out = in(y)));
 static_assert(multiplies<double, param> && divides<param, int>);
 static_assert(assigns<const access, access> && assigns<const access, double> && !assigns<expr, expr> && assigns<expr&, expr>);
 

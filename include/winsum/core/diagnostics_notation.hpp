@@ -27,6 +27,36 @@ constexpr diagnostic not_affine() {
   return sentence() << "an index is multiplied with an index in a subscript; a factor is an integer or a parameter";
 }
 
+constexpr diagnostic fraction_in_subscript() {
+  return sentence() << "a fraction stands in a subscript; factors and summands are integers or parameters";
+}
+
+constexpr diagnostic divided_in_subscript() {
+  return sentence() << "an index is divided in a subscript, which is a sum of indices with integer factors; step on the other side, as "
+                       "out(2*y + r) = in(y) with range(r, 2)";
+}
+
+constexpr diagnostic read_in_subscript() {
+  return sentence() << "a tensor is read inside a subscript, which is a sum of indices; look-ups by value are not available";
+}
+
+constexpr diagnostic border_around_a_read(std::string_view border) {
+  return sentence() << quoted{border} << " stands around a read, but it says what one subscript gives outside; write in(" << border << "(y - 1))";
+}
+
+constexpr diagnostic index_as_value(std::string_view index) {
+  return sentence() << "index " << quoted{index} << " stands where a value is expected, but indices stand in subscripts only; read a tensor "
+                    << "that holds its numbers";
+}
+
+constexpr diagnostic no_left_side() {
+  return sentence() << "this is an expression without a left side and = (== compares); write out(y) = ... with the indices of the result";
+}
+
+constexpr diagnostic left_without_subscripts(std::string_view tensor) {
+  return sentence() << quoted{tensor} << " stands on the left side without subscripts; write them, or " << tensor << "() for one number";
+}
+
 constexpr diagnostic params_multiplied() {
   return sentence() << "a parameter is multiplied with a parameter; declare one parameter for their product";
 }

@@ -82,11 +82,21 @@ struct access {
   }
   constexpr access(const access&) = default;
 
+  constexpr access failed(const diagnostic& d) const {
+    access made = *this;
+    made.names.fail(d);
+    return made;
+  }
+
   /// Overwrites the output with `right`. Nothing runs: the statement is a value, and a verb runs it.
   [[nodiscard]] constexpr statement operator=(const expr& right) const;
   [[nodiscard]] constexpr statement operator=(const access& right) const;
   /// Adds `right` to what the output holds.
   [[nodiscard]] constexpr statement operator+=(const expr& right) const;
+  // Statements that say that there is no such assignment.
+  [[nodiscard]] constexpr statement operator-=(const expr& right) const;
+  [[nodiscard]] constexpr statement operator*=(const expr& right) const;
+  [[nodiscard]] constexpr statement operator/=(const expr& right) const;
 };
 
 namespace frontend {
@@ -126,7 +136,7 @@ struct body {
     int sum = -1;
     for (const ir::term& t : a.sum.terms) {
       int each = t.param >= 0 ? param(a.params[t.param]) : constant(static_cast<double>(t.factor));
-      if (t.index >= 0) fail(texts::expected("a value, but an index stands there"));
+      if (t.index >= 0) fail(texts::index_as_value(a.indices[t.index].view()));
       if (t.param >= 0 && t.factor == -1) each = apply(ir::op::neg, each);
       if (t.param >= 0 && t.factor != 1 && t.factor != -1) each = apply(ir::op::mul, constant(static_cast<double>(t.factor)), each);
       sum = sum < 0 ? each : apply(ir::op::add, sum, each);

@@ -216,5 +216,8 @@ namespace winsum {
 constexpr statement access::operator=(const expr& right) const { return frontend::describe(*this, right.body, right.root, ir::assign::set); }
 constexpr statement access::operator=(const access& right) const { return *this = expr(right); }
 constexpr statement access::operator+=(const expr& right) const { return frontend::describe(*this, right.body, right.root, ir::assign::add); }
+constexpr statement access::operator-=(const expr& right) const { return failed(texts::assignment_unknown("-=")) = right; }
+constexpr statement access::operator*=(const expr& right) const { return failed(texts::assignment_unknown("*=")) = right; }
+constexpr statement access::operator/=(const expr& right) const { return failed(texts::assignment_unknown("/=")) = right; }
 
 }  // namespace winsum

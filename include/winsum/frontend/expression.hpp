@@ -17,6 +17,7 @@ struct expr {
   constexpr expr(const access& x) { root = body.read(x); }
   constexpr expr(const param& p) { root = body.param(p.name); }
   constexpr expr(const affine& a) { root = body.value_of(a); }
+  constexpr expr(const index& i) : expr(affine(i)) {}
   template <class T>
     requires std::is_arithmetic_v<T>
   constexpr expr(T value) {
@@ -36,7 +37,7 @@ template <class T>
 concept expression = std::same_as<T, expr> || std::same_as<T, access> || std::same_as<T, node_ref>;
 
 template <class T>
-concept value_operand = expression<T> || std::is_arithmetic_v<T> || std::same_as<T, param> || std::same_as<T, affine>;
+concept value_operand = expression<T> || std::is_arithmetic_v<T> || std::same_as<T, param> || with_index<T>;
 
 template <class A, class B>
 concept value_pair =
@@ -87,6 +88,13 @@ constexpr auto apply_swapped(ir::op kind, const A& a, const B& b) {
     made.root = made.body.apply(kind, right, made.root);
     return made;
   }
+}
+
+template <class A>
+constexpr expr border_misplaced(const A& a, std::string_view border) {
+  expr made(a);
+  made.body.fail(texts::border_around_a_read(border));
+  return made;
 }
 
 }  // namespace frontend
@@ -141,6 +149,28 @@ template <class A, class B>
   requires frontend::value_pair<A, B>
 constexpr auto operator==(const A& a, const B& b) {
   return frontend::apply(ir::op::equal, a, b);
+}
+
+/// A border belongs around one subscript: the expression carries the sentence that says so.
+template <frontend::expression A, class... Value>
+constexpr expr pad(const A& a, const Value&...) {
+  return frontend::border_misplaced(a, "pad");
+}
+template <frontend::expression A>
+constexpr expr clamp(const A& a) {
+  return frontend::border_misplaced(a, "clamp");
+}
+template <frontend::expression A>
+constexpr expr reflect(const A& a) {
+  return frontend::border_misplaced(a, "reflect");
+}
+template <frontend::expression A>
+constexpr expr symmetric(const A& a) {
+  return frontend::border_misplaced(a, "symmetric");
+}
+template <frontend::expression A>
+constexpr expr wrap(const A& a) {
+  return frontend::border_misplaced(a, "wrap");
 }
 
 }  // namespace winsum

@@ -27,13 +27,15 @@ struct index {
 namespace frontend {
 
 /// What cannot be said in an affine sum; the sentence is made where the sum is used.
-enum class fault : std::uint8_t { none, too_many_terms, not_affine, params_multiplied, too_large, extend_with_index };
+enum class fault : std::uint8_t { none, too_many_terms, not_affine, fraction, divided, params_multiplied, too_large, extend_with_index };
 
 constexpr diagnostic sentence_of(fault f) {
   switch (f) {
     case fault::none: return {};
     case fault::too_many_terms: return texts::subscript_too_long(ir::max_terms);
     case fault::not_affine: return texts::not_affine();
+    case fault::fraction: return texts::fraction_in_subscript();
+    case fault::divided: return texts::divided_in_subscript();
     case fault::params_multiplied: return texts::params_multiplied();
     case fault::too_large: return texts::subscript_too_large();
     case fault::extend_with_index: return texts::extend_with_index();
@@ -122,6 +124,12 @@ struct affine {
 
 namespace frontend {
 
+constexpr affine faulty(fault f) {
+  affine sum;
+  sum.fail(f);
+  return sum;
+}
+
 template <class T>
 concept affine_part = std::same_as<T, index> || std::same_as<T, param> || std::same_as<T, affine>;
 
@@ -131,10 +139,12 @@ concept affine_operand = affine_part<T> || std::integral<T>;
 template <class A, class B>
 concept affine_pair = affine_operand<A> && affine_operand<B> && (affine_part<A> || affine_part<B>);
 
+template <class T>
+concept with_index = std::same_as<T, index> || std::same_as<T, affine>;
+
 /// An index times 0.5 must not become an index times 0.
 template <class A, class B>
-concept not_integral_factor = (std::floating_point<A> && (std::same_as<B, index> || std::same_as<B, affine>)) ||
-                              (std::floating_point<B> && (std::same_as<A, index> || std::same_as<A, affine>));
+concept fraction_pair = (std::floating_point<A> && with_index<B>) || (std::floating_point<B> && with_index<A>);
 
 }  // namespace frontend
 
@@ -163,8 +173,30 @@ constexpr affine operator-(const A& a) {
   sum.add(affine(a), -1);
   return sum;
 }
+// What is no integer sum carries a sentence.
 template <class A, class B>
-  requires frontend::not_integral_factor<A, B>
-affine operator*(const A& a, const B& b) = delete;
+  requires frontend::fraction_pair<A, B>
+constexpr affine operator+(const A&, const B&) {
+  return frontend::faulty(frontend::fault::fraction);
+}
+template <class A, class B>
+  requires frontend::fraction_pair<A, B>
+constexpr affine operator-(const A&, const B&) {
+  return frontend::faulty(frontend::fault::fraction);
+}
+template <class A, class B>
+  requires frontend::fraction_pair<A, B>
+constexpr affine operator*(const A&, const B&) {
+  return frontend::faulty(frontend::fault::fraction);
+}
+template <frontend::with_index A, class B>
+  requires(frontend::affine_operand<B> || std::floating_point<B>)
+constexpr affine operator/(const A&, const B&) {
+  return frontend::faulty(frontend::fault::divided);
+}
+template <frontend::with_index A, frontend::affine_operand B>
+constexpr affine operator%(const A&, const B&) {
+  return frontend::faulty(frontend::fault::divided);
+}
 
 }  // namespace winsum

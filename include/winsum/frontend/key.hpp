@@ -17,6 +17,11 @@ struct key {
     else
       print(of.value);
   }
+  /// A right side alone is a mistake, with a sentence.
+  template <frontend::expression E>
+  constexpr key(const E&) {
+    put_error(texts::no_left_side());
+  }
   /// A key's own text, with its zeros, is a literal as well: nvcc hands keys to the host compiler in that form.
   template <int N>
   constexpr key(const char (&text)[N]) {

@@ -25,6 +25,14 @@ struct tensor {
   constexpr access operator()(const D&... dims) const {
     return frontend::at(name, dims...);
   }
+  /// A read among the subscripts: the access carries the sentence that says so.
+  template <class... D>
+    requires((frontend::expression<D> || ...) && ((frontend::expression<D> || std::convertible_to<D, subscript>) && ...))
+  constexpr access operator()(const D&...) const {
+    return frontend::at(name).failed(texts::read_in_subscript());
+  }
+  /// A left side without subscripts: the statement says so.
+  [[nodiscard]] constexpr statement operator=(const expr&) const { return {{}, texts::left_without_subscripts(name.view())}; }
 };
 
 template <class... D>
