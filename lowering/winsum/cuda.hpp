@@ -17,8 +17,10 @@ struct cuda_call {
   using c = call<K, Out, Ops...>;
   using text = text_of_call<K, M, target::cuda, Out, Ops...>;
   using program = typename text::program;
+  static constexpr emit::header head() { return text::head(); }
 
-  static constexpr diagnostic mistake() {
+  /// What is wrong with the call, before there is a text.
+  static constexpr diagnostic call_mistake() {
     if (diagnostic d = mistakes_of<K, M, Out, Ops...>()) return d;
     if constexpr (!K.is_error() && (operand<Ops> && ...)) {
       const methods::problem p = c::problem(false);
@@ -27,13 +29,22 @@ struct cuda_call {
     }
     return {};
   }
+  static constexpr diagnostic mistake() {
+    constexpr diagnostic of_call = call_mistake();
+    if constexpr (of_call) {
+      return of_call;
+    } else {
+      diagnostic of_text;
+      of_text.text << emit::no_cuda_because(program::value, head()).view();
+      return of_text;
+    }
+  }
 
   /// Checks memory, then launches. `user`: the values of the statement's parameters.
   static void run(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, device::cuda::stream on) {
-    static_assert(emit::no_cuda_because(program::value, head()).empty(), "winsum: the statement has no CUDA text; `source` says why");
-    static_assert(!emit::has_workspace(program::value));
-    static constexpr std::string_view kernel = text_buffer<K, M, target::cuda, Out, Ops...>.view();
+    static_assert(!emit::has_workspace(program::value), "winsum: copies of GPU kernels are shared memory");
     static constexpr auto name = emit::name_table(program::value, head()).kernel;
+    static const device::cuda::kernel_text kernel{text_buffer<K, M, target::cuda, Out, Ops...>.view(), name.view()};
     check_memory<K, Out, Ops...>(m);
     device::cuda::runtime& gpu = device::cuda::runtime::here();
     check_device_memory(gpu, m);
@@ -48,7 +59,8 @@ struct cuda_call {
       int failed = -1;
       if (!loop_ir::evaluate_parameter_list(parameters_of<program>, {index_extent, m.extent, m.stride, user, 1}, params, failed))
         fail(texts::plan_past_64_bits(parameters_of<program>[failed].label.view()));
-      l = emit::launch_of(program::value, head(), params);
+      static constexpr emit::header said = head();  // a constant: making it takes longer than all the rest
+      l = emit::launch_of(program::value, said, params);
     }
     void* data[tensors];
     void* arguments[tensors + count];
@@ -59,11 +71,10 @@ struct cuda_call {
     }
     for (int i = 0; i < count; ++i)
       if (emit::is_argument(parameters_of<program>[i])) arguments[given++] = &params[i];
-    gpu.launch({kernel, name.view()}, l, on, arguments);
+    gpu.launch(kernel, l, on, arguments);
   }
 
  private:
-  static constexpr emit::header head() { return text::head(); }
   static void check_device_memory(device::cuda::runtime& gpu, const call_memory& m) {
     constexpr int ranks[] = {c::statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
     for (int i = 0; i < static_cast<int>(sizeof...(Ops)) + 1; ++i) {

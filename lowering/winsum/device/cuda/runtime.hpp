@@ -1,5 +1,6 @@
 // Defines `device::cuda::runtime`: devices and contexts, kernels loaded into them, launches.
 #pragma once
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <string>
@@ -13,10 +14,20 @@
 
 namespace winsum::device::cuda {
 
-/// A kernel as text: `name` is its function.
+class runtime;
+
+/// A kernel in a context of a runtime.
+struct loaded_kernel {
+  const runtime* of = nullptr;
+  unsigned long long context = 0;
+  function call = nullptr;
+};
+
+/// A kernel as text: `name` is its function. An object that lives on finds its kernel again without reading the text.
 struct kernel_text {
   std::string_view text{};
   std::string_view name{};
+  mutable std::atomic<const loaded_kernel*> last{nullptr};
 };
 
 class runtime {
@@ -91,11 +102,18 @@ class runtime {
   }
   function loaded(const kernel_text& kernel) {
     const unsigned long long id = current();
-    const std::string text(kernel.text);
+    const loaded_kernel* const last = kernel.last.load(std::memory_order_acquire);
+    if (last != nullptr && last->of == this && last->context == id) return last->call;
+    const loaded_kernel* const found = found_or_loaded(kernel, id);
+    kernel.last.store(found, std::memory_order_release);
+    return found->call;
+  }
+  const loaded_kernel* found_or_loaded(const kernel_text& kernel, unsigned long long id) {
+    std::string text(kernel.text);
     {
       const std::lock_guard held(lock_);
-      auto& of_context = functions_[id];
-      if (const auto found = of_context.find(text); found != of_context.end()) return found->second;
+      auto& of_context = kernels_[id];
+      if (const auto found = of_context.find(text); found != of_context.end()) return &found->second;
     }
     const int number = 10 * attribute(attribute_major) + attribute(attribute_minor);
     const image_store::image image = images_.get(kernel.text, kernel.name, number);
@@ -106,7 +124,7 @@ class runtime {
     if (code == success) code = driver_.find_function(&f, m, name.c_str());
     if (code != success) throw error(texts::not_loaded(kernel.name, architecture{number}.text(), driver_.name_of(code)));
     const std::lock_guard held(lock_);
-    return functions_[id][text] = f;
+    return &kernels_[id].try_emplace(std::move(text), loaded_kernel{this, id, f}).first->second;
   }
 
   driver driver_;
@@ -115,7 +133,7 @@ class runtime {
   std::once_flag retained_{};
   context primary_ = nullptr;
   std::mutex lock_{};
-  std::map<unsigned long long, std::unordered_map<std::string, function>> functions_{};
+  std::map<unsigned long long, std::unordered_map<std::string, loaded_kernel>> kernels_{};  // its elements stay where they are
 };
 
 }  // namespace winsum::device::cuda
