@@ -68,14 +68,15 @@ constexpr method shown_method(method m, target t, const methods::problem& p) {
   return for_gpu(t) && chosen != implicit_gemm ? loop_nest : chosen;
 }
 
-template <key K, method M, target T, class Out, class... Ops>
-struct text_of_call {
+/// `Packed`: strided tensors are known to be row-major.
+template <key K, method M, target T, bool Packed, class Out, class... Ops>
+struct text_of {
   using c = call<K, Out, Ops...>;
-  static constexpr method taken = shown_method(M, T, c::problem(false));
-  using program = program_of<K, taken, T, false, Out, Ops...>;
+  static constexpr method taken = shown_method(M, T, c::problem(Packed));
+  using program = program_of<K, taken, T, Packed, Out, Ops...>;
 
   static constexpr emit::header head() {
-    emit::header h = head_of(c::problem(false), taken);
+    emit::header h = head_of(c::problem(Packed), taken);
     h.elements.push_back(emitted(element_of<typename c::result>));
     (h.elements.push_back(emitted(element_of<typename element_type<Ops>::type>)), ...);
     h.sum = emitted(element_of<typename c::sum>);
@@ -102,6 +103,8 @@ struct text_of_call {
     return to;
   }
 };
+template <key K, method M, target T, class Out, class... Ops>
+using text_of_call = text_of<K, M, T, false, Out, Ops...>;
 template <key K, method M, target T, class Out, class... Ops>
 inline constexpr auto text_buffer = text_of_call<K, M, T, Out, Ops...>::text();
 
@@ -132,11 +135,12 @@ struct shown_operands<K> {
   using type = typename float_operands<K, std::make_integer_sequence<int, count()>>::type;
 };
 
-template <key K, method M, target T, class... Ops>
-constexpr diagnostic source_mistake_of() {
-  if (diagnostic d = mistakes_of<K, M, made, Ops...>()) return d;
-  if constexpr (!K.is_error()) {
-    using c = call<K, made, Ops...>;
+/// Why a call has no text for a target, or nothing.
+template <key K, method M, target T, class Out, class... Ops>
+constexpr diagnostic text_mistake_of() {
+  if (diagnostic d = mistakes_of<K, M, Out, Ops...>()) return d;
+  if constexpr (!K.is_error() && (operand<Ops> && ...)) {
+    using c = call<K, Out, Ops...>;
     const methods::problem p = c::problem(false);
     const method m = shown_method(M, T, p);
     const methods::verdict v = applies(m, T, p);
@@ -150,7 +154,7 @@ template <key K, method M, target T, class Tensors>
 struct source_verb;
 template <key K, method M, target T, class... Ops>
 struct source_verb<K, M, T, meta::type_list<Ops...>> {
-  static constexpr diagnostic mistake = source_mistake_of<K, M, T, Ops...>();
+  static constexpr diagnostic mistake = text_mistake_of<K, M, T, made, Ops...>();
   static constexpr bool right = mistake.view().empty();
   static constexpr std::string_view text() { return text_buffer<K, M, T, made, Ops...>.view(); }
 };

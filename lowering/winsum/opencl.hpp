@@ -1,0 +1,136 @@
+// Defines `opencl`, which runs declarations on a device of OpenCL: `opencl::evaluate` and `opencl::evaluate_into`.
+#pragma once
+#include <array>
+
+#include <winsum/device/opencl/device.hpp>
+#include <winsum/device/opencl/staging.hpp>
+#include <winsum/dsl.hpp>
+#include <winsum/evaluate.hpp>
+#include <winsum/source.hpp>
+
+namespace winsum {
+
+namespace detail {
+
+/// A call's kernel: the text that `source` shows for row-major tensors of these types.
+template <key K, method M, class Out, class... Ops>
+struct opencl_call {
+  using c = call<K, Out, Ops...>;
+  using text = text_of<K, M, target::opencl, true, Out, Ops...>;
+  using program = typename text::program;
+
+  /// Checks memory, then runs. `user`: the values of the statement's parameters.
+  static void run(opencl_device& on, const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user) {
+    static_assert(emit::no_opencl_because(program::value, text::head()).empty(), "winsum: the statement has no OpenCL text; `source` says why");
+    static_assert(!emit::has_workspace(program::value));
+    static constexpr auto kernel_text = text::text();
+    static constexpr auto name = emit::name_table(program::value, text::head()).kernel;
+    check_memory<K, Out, Ops...>(m);
+
+    constexpr int tensors = sizeof...(Ops) + 1;
+    constexpr std::int64_t sizes[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
+    constexpr int ranks[] = {c::statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
+    std::vector<device::opencl::staged> staged;
+    std::int64_t packed[ir::max_accesses][ir::max_rank]{};
+    opencl_span spans[tensors];
+    for (int i = 0; i < tensors; ++i) {
+      staged.emplace_back(device::opencl::layout{static_cast<std::byte*>(m.data[i]), ranks[i], m.extent[i], m.stride[i], sizes[i]}, true);
+      std::int64_t step = 1;
+      for (int d = ranks[i] - 1; d >= 0; --d) {
+        packed[i][d] = step;
+        step *= m.extent[i][d];
+      }
+    }
+    // What an output holds is read too: += adds to it, and a left side with gaps keeps it.
+    for (int i = 0; i < tensors; ++i) spans[i] = {staged[static_cast<std::size_t>(i)].data(), staged[static_cast<std::size_t>(i)].bytes(), true};
+
+    constexpr int count = program::value.params.count;
+    std::int64_t params[count == 0 ? 1 : count]{}, given[count == 0 ? 1 : count]{};
+    std::size_t numbers = 0;
+    if constexpr (count > 0) {
+      int failed = -1;
+      if (!loop_ir::evaluate_parameter_list(parameters_of<program>, {index_extent, m.extent, packed, user, 1}, params, failed))
+        fail(texts::plan_past_64_bits(parameters_of<program>[failed].label.view()));
+      for (int i = 0; i < count; ++i)
+        if (emit::is_argument(parameters_of<program>[i])) given[numbers++] = params[i];
+    }
+    on.run(kernel_text.view(), name.view(), emit::launch_of(program::value, text::head(), params), spans, {given, numbers});
+    staged[0].give_back();
+  }
+};
+
+template <key K, method M, class Out, class Tensors>
+struct opencl_verbs;
+template <key K, method M, class Out, class... Ops>
+struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
+  static constexpr diagnostic mistake = text_mistake_of<K, M, target::opencl, Out, Ops...>();
+  static constexpr bool right = mistake.view().empty();
+
+  template <class Written, class... Args>
+  static void evaluate_into(opencl_device& on, Written& out, const Args&... args) {
+    using c = call<K, Out, Ops...>;
+    call_memory m;
+    call_options o;
+    gather(m, o, args...);
+    put_tensor<Written, void*>(m, 0, out);
+    const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
+    const analysis::domain domain = analysis::resolve(c::statement, shapes);
+    if (domain.error) fail(domain.error);
+    opencl_call<K, M, Out, Ops...>::run(on, m, domain.extent, shapes.param);
+  }
+  template <class... Args>
+  static auto evaluate(opencl_device& on, const Args&... args) {
+    using c = call<K, made, Ops...>;
+    using made_array = array<typename c::result, made_extents<c>()>;
+    call_memory m;
+    call_options o;
+    gather(m, o, args...);
+    const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
+    const analysis::domain domain = analysis::resolve(c::statement, shapes);
+    if (domain.error) fail(domain.error);
+    std::array<std::int64_t, made_array::rank> extents{};
+    for (int d = 0; d < made_array::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
+    made_array result(extents);
+    opencl_verbs<K, M, made_array, meta::type_list<Ops...>>::evaluate_into(on, result, args...);
+    return result;
+  }
+};
+
+}  // namespace detail
+
+/// Declarations on a device of OpenCL. Tensors lie in memory of the host: they are copied there and back in each call, so this
+/// serves to try and to check a kernel, or to run a large one; what copies cost is not hidden.
+struct opencl {
+  using device = opencl_device;
+
+  /// Whether there is any device.
+  static bool available() { return !opencl_device::names().empty(); }
+
+  /// As `winsum::evaluate`, by the kernel that `source<K, M, opencl, …>` shows. `M`: `loop_nest` (one output a work-item) or
+  /// `implicit_gemm` (tiles in local memory), or left out. Throws `error` as there, and with the compiler's log or OpenCL's
+  /// status where the device refuses.
+  template <key K, method M = automatic, class... Args>
+    requires(detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::right)
+  static auto evaluate(device& on, const Args&... args) {
+    return detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::evaluate(on, args...);
+  }
+  template <key K, method M = automatic, class... Args>
+    requires(!detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::right)
+  static decltype(report<detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::mistake>(
+      pieces_of<detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::mistake>))
+  evaluate(device& on, const Args&... args);
+
+  /// The same into `out`, which `=` overwrites and `+=` adds to.
+  template <key K, method M = automatic, class Out, class... Args>
+    requires(output_operand<Out&> && detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+  static void evaluate_into(device& on, Out&& out, const Args&... args) {
+    detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::evaluate_into(on, out, args...);
+  }
+  template <key K, method M = automatic, class Out, class... Args>
+    requires(output_operand<Out&> && !detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+  static decltype(report<detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>(
+      pieces_of<detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>))
+  evaluate_into(device& on, Out&& out, const Args&... args);
+};
+
+}  // namespace winsum
