@@ -19,7 +19,11 @@ FLAGS = ['-std=c++20', '-O0']
 
 
 class Program:
-    def __init__(self, line, body):
+    def has_opencl(compiler):
+    return subprocess.run([compiler, '-fsyntax-only', '-x', 'c++', '-'], input='#include <CL/cl.h>\n', text=True, capture_output=True).returncode == 0
+
+
+def __init__(self, line, body):
         self.line, self.bodies, self.outputs = line, [body], []
 
 
@@ -79,7 +83,13 @@ def check(job):
     with tempfile.TemporaryDirectory() as folder:
         source, binary = pathlib.Path(folder) / 'block.cpp', pathlib.Path(folder) / 'block'
         source.write_text(source_of(program.bodies))
-        built = subprocess.run([compiler, *FLAGS, '-I', root / 'include', '-I', root / 'lowering', source, '-o', binary],
+        libraries = []
+        if 'winsum/opencl.hpp' in source.read_text():
+            if not has_opencl(compiler):
+                print(f'{where} is left out: OpenCL is not installed')
+                return ''
+            libraries = ['-lOpenCL']
+        built = subprocess.run([compiler, *FLAGS, '-I', root / 'include', '-I', root / 'lowering', source, '-o', binary, *libraries],
                                text=True, capture_output=True)
         if built.returncode != 0:
             return f'{where} does not compile:\n{built.stderr[:1500]}'
