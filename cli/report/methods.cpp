@@ -85,6 +85,12 @@ std::string memory_bars(const question& q, const measurement& m) {
          note("Workspace of one thread beside the tensors, and how many times the largest operand (" + spoken_bytes(operand) + ") that is.");
 }
 
+/// A reason as a sentence of its own.
+std::string sentence(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text + ".";
+}
+
 std::string code(std::string_view title, std::string_view text) {
   return "<figure>" + tag("figcaption", title) + "<pre tabindex=\"0\">" + escaped(text) + "</pre></figure>\n";
 }
@@ -129,7 +135,8 @@ std::string methods_section(const question& q, const measurement& m) {
       made += paragraph("Does not apply: " + std::string(row.verdict.reason.view()) + ".") + "</article>\n";
       continue;
     }
-    made += paragraph(std::string(row.verdict.reason.view()) + ".") + paragraph((row.chosen ? "Chosen: " : "Not chosen: ") + std::string(why) + ".");
+    made +=
+        paragraph(sentence(std::string(row.verdict.reason.view()))) + paragraph((row.chosen ? "Chosen: " : "Not chosen: ") + std::string(why) + ".");
     const answer a = lowered(q, row.of, cpp);
     made += code("Loop program", loop_ir::print(a.program)) + kernels(q, row.of) + "</article>\n";
   }

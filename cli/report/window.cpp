@@ -85,7 +85,7 @@ std::string operand_of(const question& q, const drawn_access& x) { return "`" + 
 std::string one_dimension(const question& q, const drawn_access& x) {
   axis a(q, x.access, x.dims[0]);
   a.show(14);
-  constexpr int width = 24, label = 92, top = 38, most_places = 8;
+  constexpr int width = 24, top = 38, most_places = 8;
   std::vector<index_values> places = walk(q, a.left, most_places);
   // Places whose window would be cut say little.
   while (places.size() > 2) {
@@ -93,6 +93,9 @@ std::string one_dimension(const question& q, const drawn_access& x) {
     if (last.empty() || *std::max_element(last.begin(), last.end()) <= a.shown.last) break;
     places.pop_back();
   }
+  std::size_t longest = 0;
+  for (const index_values& place : places) longest = std::max(longest, spoken(q, a.left, place).size());
+  const int named = std::max(62, 16 + 7 * static_cast<int>(longest)), label = named + 30;
   svg picture;
   picture.text(1, 12, std::string(q.statement.operand_name(0)), "start dim");
   picture.text(label, 12, "element of " + std::string(q.statement.accesses[x.access].tensor.view()), "start dim");
@@ -103,9 +106,9 @@ std::string one_dimension(const question& q, const drawn_access& x) {
   for (const index_values& place : places) {
     const std::vector<std::int64_t> reads = a.reads(place);
     const std::vector<index_values> taps = walk(q, a.taps, most_taps, place);
-    picture.box(1, y, 62, width, "cell b");
-    picture.text(32, y + 16, spoken(q, a.left, place), "middle");
-    picture.line(68, y + width / 2, label - 6, y + width / 2, "arrow");
+    picture.box(1, y, named, width, "cell b");
+    picture.text(1 + named / 2, y + 16, spoken(q, a.left, place), "middle");
+    picture.line(named + 6, y + width / 2, label - 6, y + width / 2, "arrow");
     for (std::int64_t c = a.shown.first; c <= a.shown.last; ++c) {
       const bool outside = c < 0 || c >= a.extent;
       const int at = label + static_cast<int>(c - a.shown.first) * width;
