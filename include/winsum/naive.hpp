@@ -8,12 +8,15 @@
 namespace winsum {
 namespace evaluator {
 
+/// -1: a parameter's value; -2: no tensor.
 template <class A>
 constexpr int rank_or_none() {
   if constexpr (is_argument<A>)
     return -1;
-  else
+  else if constexpr (call_argument<A>)
     return rank_of<A>;
+  else
+    return -2;
 }
 
 /// What the types of a call say is wrong with it.
@@ -27,7 +30,10 @@ constexpr diagnostic mistake_of() {
   const ir::statement& s = statement_of<K>;
   const int ranks[] = {rank_or_none<A>()..., -1}, expected = s.operand_count();
   int given = 0;
-  for (int rank : ranks) given += rank >= 0;
+  for (int rank : ranks) {
+    given += rank != -1;
+    if (rank == -2) return texts::not_a_tensor(given);
+  }
   fixed_string<200> names;
   for (int k = 1; k <= expected; ++k) names << (k > 1 ? ", `" : "`") << s.operand_name(k) << '`';
   if (given != expected) return texts::operand_count(expected, given, names.view());
@@ -42,13 +48,24 @@ constexpr diagnostic mistake_of() {
 }
 template <key K, class... A>
 inline constexpr diagnostic mistake = mistake_of<K, A...>();
+template <key K, class Out, class... A>
+inline constexpr diagnostic mistake_into = [] {
+  if constexpr (K.is_error())
+    return mistake_of<K, A...>();
+  else if constexpr (!call_argument<Out> || is_argument<Out>)
+    return texts::output_not_a_tensor(statement_of<K>.operand_name(0));
+  else if constexpr (!output_operand<Out>)
+    return texts::output_const(statement_of<K>.operand_name(0));
+  else
+    return mistake_of<K, A...>();
+}();
 
 }  // namespace evaluator
 
 /// The value of declaration K: `naive<conv>(image, filter)`, `naive<"ij,jk->ik">(a, b)`, with parameters `stride = 2` at the end.
 /// The element type is that of the sums (int32 for narrow integers), double if integers give fractions. Temporaries are fine as
 /// operands. A wrong declaration, number of operands or rank is an error at this line; throws `error` if extents do not fit.
-template <key K, evaluator::call_argument... A>
+template <key K, class... A>
   requires(!evaluator::mistake<K, A...>)
 auto naive(const A&... args) {
   constexpr const ir::statement& s = statement_of<K>;
@@ -56,19 +73,19 @@ auto naive(const A&... args) {
   using result = point_type<void, sum, needs_floating(s)>;
   return evaluator::result_for<result, s.accesses[0].dims.count>(s, evaluator::gather(s, args...));
 }
-template <key K, evaluator::call_argument... A>
+template <key K, class... A>
   requires(bool(evaluator::mistake<K, A...>))
 decltype(report<evaluator::mistake<K, A...>>(pieces_of<evaluator::mistake<K, A...>>)) naive(const A&... args);
 
 /// The same into a tensor that is there, whose extents are those of the result and whose element type may be any. Nothing is
 /// written if it throws; the output may overlap an operand.
-template <key K, class Out, evaluator::call_argument... A>
-  requires(output_operand<Out> && !evaluator::mistake<K, A...>)
+template <key K, class Out, class... A>
+  requires(!evaluator::mistake_into<K, Out, A...>)
 void naive_into(Out&& out, const A&... args) {
   naive_into(statement_of<K>, out, args...);
 }
-template <key K, class Out, evaluator::call_argument... A>
-  requires(output_operand<Out> && bool(evaluator::mistake<K, A...>))
-decltype(report<evaluator::mistake<K, A...>>(pieces_of<evaluator::mistake<K, A...>>)) naive_into(Out&& out, const A&... args);
+template <key K, class Out, class... A>
+  requires(bool(evaluator::mistake_into<K, Out, A...>))
+decltype(report<evaluator::mistake_into<K, Out, A...>>(pieces_of<evaluator::mistake_into<K, Out, A...>>)) naive_into(Out&& out, const A&... args);
 
 }  // namespace winsum

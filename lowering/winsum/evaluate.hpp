@@ -14,6 +14,18 @@ struct is_option_type : std::bool_constant<is_option<T>> {};
 template <class... Args>
 using tensors_of = typename meta::without<is_option_type, std::remove_cvref_t<Args>...>::type;
 
+/// A parameter that cannot have a value, since the call gives none at all; which names are given is known at run time.
+template <key K, class... Args>
+inline constexpr diagnostic params_mistake = [] {
+  diagnostic d;
+  if constexpr (!K.is_error())
+    if (!(std::is_same_v<std::remove_cvref_t<Args>, argument> || ...) && !statement_of<K>.params.empty())
+      d = texts::param_missing(statement_of<K>.params[0].view());
+  return d;
+}();
+template <key K, class... Args>
+concept params_given = params_mistake<K, Args...>.view().empty();
+
 template <class X, class Pointer>
 constexpr void put_tensor(call_memory& m, int i, X& x) {
   using traits = operand_traits<std::remove_cv_t<X>>;
@@ -158,7 +170,6 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   static constexpr std::int64_t constant_workspace_bytes(int threads) {
     using c = call<K, made, Ops...>;
     using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
-    static_assert(c::settled(), "winsum: workspace_bytes<statement, method, types...>(threads) needs static extents and no parameters");
     constexpr analysis::domain d = c::domain();
     constexpr int n = program::value.params.count;
     std::int64_t params[n == 0 ? 1 : n]{};
@@ -178,6 +189,15 @@ struct verdict_into<K, M, Out, meta::type_list<Ops...>> {
   static constexpr const diagnostic& mistake = mistakes<K, M, Out, Ops...>;
 };
 
+inline constexpr diagnostic in_parentheses = texts::declaration_as_argument();
+template <key K, method M, class... Ops>
+inline constexpr diagnostic workspace_mistake = [] {
+  diagnostic d = mistakes<K, M, made, Ops...>;
+  if constexpr (mistakes<K, M, made, Ops...>.view().empty())
+    if (!call<K, made, Ops...>::settled()) d = texts::workspace_not_constant();
+  return d;
+}();
+
 }  // namespace detail
 
 /// Runs statement K on its operands, in the order of their first appearance on the right side, and returns a new array.
@@ -186,7 +206,7 @@ struct verdict_into<K, M, Out, meta::type_list<Ops...>> {
 /// `args`: tensors (array, view, mdspan, contiguous range, number), then options: parameter values (`stride = 2`), `threads{n}`,
 /// `workspace{data, bytes}`. Extents known while compiling are checked there; others throw `error`, before anything is written.
 template <key K, method M = automatic, class... Args>
-  requires(detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+  requires(detail::verbs<K, M, detail::tensors_of<Args...>>::right && detail::params_given<K, Args...>)
 auto evaluate(const Args&... args) {
   return detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate(args...);
 }
@@ -194,10 +214,16 @@ template <key K, method M = automatic, class... Args>
   requires(!detail::verbs<K, M, detail::tensors_of<Args...>>::right)
 decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
 evaluate(const Args&... args);
+template <key K, method M = automatic, class... Args>
+  requires(detail::verbs<K, M, detail::tensors_of<Args...>>::right && !detail::params_given<K, Args...>)
+decltype(report<detail::params_mistake<K, Args...>>(pieces_of<detail::params_mistake<K, Args...>>)) evaluate(const Args&... args);
+template <class... Args>
+decltype(report<detail::in_parentheses>(pieces_of<detail::in_parentheses>)) evaluate(const statement& declaration, const Args&... args);
 
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
 template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+  requires(output_operand<Out&> && detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right &&
+           detail::params_given<K, Args...>)
 void evaluate_into(Out&& out, const Args&... args) {
   detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate_into(out, args...);
 }
@@ -206,6 +232,10 @@ template <key K, method M = automatic, class Out, class... Args>
 decltype(report<detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>(
     pieces_of<detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>))
 evaluate_into(Out&& out, const Args&... args);
+template <key K, method M = automatic, class Out, class... Args>
+  requires(output_operand<Out&> && detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right &&
+           !detail::params_given<K, Args...>)
+decltype(report<detail::params_mistake<K, Args...>>(pieces_of<detail::params_mistake<K, Args...>>)) evaluate_into(Out&& out, const Args&... args);
 template <key K, method M = automatic, class Out, class... Args>
   requires(!output_operand<Out&>)
 decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>)) evaluate_into(
@@ -223,9 +253,13 @@ decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(piece
 workspace_bytes(const Args&... args);
 /// The same as a constant, for operand types with static extents: `workspace_bytes<conv, im2col_gemm, image, filter>()`.
 template <key K, method M, class... Operands>
-  requires(sizeof...(Operands) > 0)
+  requires(sizeof...(Operands) > 0 && !detail::workspace_mistake<K, M, Operands...>)
 consteval std::int64_t workspace_bytes(int threads = 1) {
   return detail::verbs<K, M, meta::type_list<Operands...>>::constant_workspace_bytes(threads);
 }
+template <key K, method M, class... Operands>
+  requires(sizeof...(Operands) > 0 && bool(detail::workspace_mistake<K, M, Operands...>))
+decltype(report<detail::workspace_mistake<K, M, Operands...>>(pieces_of<detail::workspace_mistake<K, M, Operands...>>)) workspace_bytes(
+    int threads = 1);
 
 }  // namespace winsum

@@ -37,6 +37,23 @@ constexpr diagnostic output_const(std::string_view tensor) {
   return sentence() << "the output given for " << quoted{tensor} << " is const; pass one that can be written";
 }
 
+constexpr diagnostic output_not_complex(std::string_view tensor) {
+  return sentence() << "the operands are complex but the output " << quoted{tensor} << " is not; give a complex output";
+}
+
+constexpr diagnostic complex_has_no(std::string_view function) {
+  return sentence() << quoted{function} << " is asked of complex numbers, which have no order; give real tensors";
+}
+
+constexpr diagnostic declaration_as_argument() {
+  return sentence() << "a declaration is given in parentheses; it is a template argument, evaluate<conv>(image, filter), and constexpr";
+}
+
+constexpr diagnostic workspace_not_constant() {
+  return sentence() << "the workspace of this call is no constant, since an extent or a parameter is known at run time only; ask "
+                    << "workspace_bytes with the tensors";
+}
+
 constexpr diagnostic param_missing(std::string_view param) {
   return sentence() << "parameter " << quoted{param} << " has no value; give one at the call: " << param << " = 2";
 }

@@ -126,9 +126,13 @@ struct operand_traits<X> {
   static constexpr std::int64_t stride(const X&, int) { return 0; }
 };
 
-/// What a call accepts as a tensor, by value, reference or const reference.
+/// What a call accepts as a tensor, by value, reference or const reference. Truth values and characters are no numbers.
 template <class X>
-concept operand = requires { operand_traits<std::remove_cvref_t<X>>::rank; };
+concept operand = requires {
+  operand_traits<std::remove_cvref_t<X>>::rank;
+  requires !std::integral<typename operand_traits<std::remove_cvref_t<X>>::value_type> ||
+               detail::is_integer<typename operand_traits<std::remove_cvref_t<X>>::value_type>;
+};
 
 /// An operand that can be written to: what `X`, as it is declared in the call, points at is not const.
 template <class X>

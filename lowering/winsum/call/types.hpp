@@ -88,6 +88,20 @@ struct program_of {
   static constexpr loop_ir::program value = lower(call<K, Out, Ops...>::problem(Packed), M, Target);
 };
 
+/// An operation that complex numbers do not have, asked of them; or nothing.
+constexpr diagnostic complex_mistake(const ir::statement& s, bool complex_sum, bool complex_point) {
+  bool inside[ir::max_nodes]{};
+  for (int i = s.nodes.count - 1; i >= 0; --i) {
+    const ir::node& n = s.nodes[i];
+    const bool ordered = n.kind == ir::op::less || n.kind == ir::op::less_equal || n.kind == ir::op::min || n.kind == ir::op::max ||
+                         n.kind == ir::op::floor || n.kind == ir::op::round;
+    if (ordered && (inside[i] ? complex_sum : complex_point)) return texts::complex_has_no(ir::find_operation(n.kind)->text);
+    for (int child : {n.a, n.b, n.c})
+      if (child >= 0) inside[child] = inside[child] || inside[i] || n.kind == ir::op::sum;
+  }
+  return {};
+}
+
 /// What is wrong with a call as far as types tell, or nothing.
 template <key K, method M, class Out, class... Ops>
 constexpr diagnostic mistakes_of() {
@@ -100,6 +114,8 @@ constexpr diagnostic mistakes_of() {
     int first = 0;
     while (tensors[first]) ++first;
     return texts::not_a_tensor(first + 1);
+  } else if constexpr (!std::is_same_v<Out, made> && !operand<Out>) {
+    return texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   } else {
     using c = call<K, Out, Ops...>;
     constexpr analysis::index_roles roles = analysis::roles_of(c::statement);
@@ -109,6 +125,8 @@ constexpr diagnostic mistakes_of() {
     const analysis::domain domain = analysis::resolve(c::statement, roles, shapes);
     if (domain.error) return domain.error;
     if (domain.empty_window) return domain.empty_reason;
+    if (is_complex<typename c::sum> && !is_complex<typename c::result>) return texts::output_not_complex(c::statement.operand_name(0));
+    if (diagnostic d = complex_mistake(c::statement, is_complex<typename c::sum>, is_complex<typename c::point>)) return d;
     if (M != automatic) {
       const methods::verdict v =
           applies(M, problem_of(c::statement, shapes, domain, c::layout(false), host_machine(sizeof(typename c::sum), c::vectors)));
