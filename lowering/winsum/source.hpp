@@ -39,6 +39,8 @@ constexpr fixed_string<127> shape_line(const methods::problem& p, int operand) {
       const int plain = x.dims[d].mode == ir::border::none ? x.dims[d].at.plain_index() : -1;
       if (p.operand[operand].extent[d] != methods::unknown)
         line << p.operand[operand].extent[d];
+      else if (plain >= 0 && p.index_extent[plain] != methods::unknown)  // as another tensor says
+        line << p.index_extent[plain];
       else if (plain >= 0)
         line << methods::detail::extent_label(p.statement.indices[plain]).view();
       else

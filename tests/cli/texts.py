@@ -34,7 +34,7 @@ def source(work):
         check(f'{method}: known extents are constants', 'in: [37, 41]' in static and 'long long I' not in static, static[:600])
         compiles(work, text, method)
         compiles(work, static, method + ' of known extents')
-    half = succeeds('one shape', ['source', 'ij,jk->ik', '--shape', 'w=41x53'], 'w: [41, 53]', 'long long I')
+    half = succeeds('one shape', ['source', 'ij,jk->ik', '--shape', 'w=41x53'], 'in: [I, 41]', 'w: [41, 53]', 'long long I')
     check('an extent that another tensor gives is no argument', 'long long K' not in half, half[:600])
     succeeds('open extents', ['source', 'ij,jk->ik', '--shape', '?x41', '--shape', '41x53'], 'in: [I, 41]')
     succeeds('types', ['source', 'ij,jk->ik', '--type', 'int8'], 'int* __restrict__ out', 'const signed char* __restrict__ in')
