@@ -19,12 +19,12 @@ FLAGS = ['-std=c++20', '-O0']
 
 
 class Program:
-    def has_opencl(compiler):
-    return subprocess.run([compiler, '-fsyntax-only', '-x', 'c++', '-'], input='#include <CL/cl.h>\n', text=True, capture_output=True).returncode == 0
-
-
-def __init__(self, line, body):
+    def __init__(self, line, body):
         self.line, self.bodies, self.outputs = line, [body], []
+
+
+def has_opencl(compiler):
+    return subprocess.run([compiler, '-fsyntax-only', '-x', 'c++', '-'], input='#include <CL/cl.h>\n', text=True, capture_output=True).returncode == 0
 
 
 def programs_of(text):
