@@ -130,7 +130,10 @@ std::string one_dimension(const question& q, const drawn_access& x) {
 
 void output_grid(const question& q, svg& picture, const axis& rows, const axis& columns, int left) {
   const std::vector<index_values> ys = walk(q, rows.left, 12), xs = walk(q, columns.left, 12);
-  picture.text(left, 12, "out: " + std::to_string(count_of(q, rows.left)) + " x " + std::to_string(count_of(q, columns.left)), "start dim");
+  picture.text(
+      left, 12,
+      std::string(q.statement.operand_name(0)) + ": " + std::to_string(count_of(q, rows.left)) + " x " + std::to_string(count_of(q, columns.left)),
+      "start dim");
   for (std::size_t i = 0; i < ys.size(); ++i)
     for (std::size_t j = 0; j < xs.size(); ++j) {
       std::string kind = "cell";

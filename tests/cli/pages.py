@@ -118,6 +118,8 @@ def line(work):
     numbers = [n for n in made.numbers['im2col'] if re.fullmatch(r'\d+', n)]
     wanted = [str(y - 2 * r + 4) if 0 <= y - 2 * r + 4 < 9 else '0' for r in range(3) for y in range(extent)]
     check('1-D: the matrix', numbers == wanted, f'{numbers}\n{wanted}')
+    named = page('names', work, ['cost(y,x) = left(y+r,x+s) * tap(r,s)', '--shape', '6x7', '--shape', '2x3', '--no-timing'])
+    says('names', named, 'window', 'left: 6 x 7', 'cost: 5 x 5', 'Cells of left carry')
     folds = page('borders', work, ['reflect(y+r-2) wrap(x+s-1), r s -> y x', '--shape', '4x5', '--shape', '3x2', '--no-timing'])
     rows = [(r, s) for r in range(3) for s in range(2)]
     height, width = [int(v) for v in re.search(r'out: (\d+) x (\d+)', folds.words['window']).groups()]
