@@ -28,7 +28,7 @@ static_assert(has(constant_loops, "in: [6, 51]") && has(constant_loops, "y < 26"
               !has(constant_loops, "long long Y"));
 
 constexpr std::string_view kernel = winsum::source<layer, winsum::implicit_gemm, winsum::cuda>();
-static_assert(has(kernel, "extern \"C\" __global__ void") && has(kernel, "out_implicit_gemm(") && has(kernel, "__shared__ float") &&
+static_assert(has(kernel, "extern \"C\" __global__ __launch_bounds__(") && has(kernel, "out_implicit_gemm(") && has(kernel, "__shared__ float") &&
               has(kernel, "__syncthreads()"));
 static_assert(has(winsum::source<layer, winsum::loop_nest, winsum::cuda>(), "out_loop_nest("));
 
@@ -37,9 +37,9 @@ static_assert(has(copied, "Method: im2col_gemm") && has(copied, "Workspace: out_
 
 // A NaN goes through a maximum, as it does in the executor.
 static_assert(has(winsum::source<"out(i) = relu(in(i))", winsum::loop_nest>(),
-                  "maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }"));
+                  "maximum(float a, float b) { return a != a ? a : b != b ? b : a < b ? b : a; }"));
 static_assert(has(winsum::source<"out(i) = min(in(i), 6)", winsum::loop_nest, winsum::cuda>(),
-                  "minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }"));
+                  "minimum(float a, float b) { return a != a ? a : b != b ? b : b < a ? b : a; }"));
 
 // Positions are 64 bits wide.
 static_assert(has(winsum::source<"ij,jk->ik", winsum::loop_nest>(), "long long"));
