@@ -93,9 +93,11 @@ written_kernel write_kernel(const kernel_entry<K, M, Operands...>& entry) {
 inline void check_kernel_names(const std::vector<written_kernel>& all) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string& name = all[i].name;
-    bool good = !name.empty() && name.size() <= 40 && std::isdigit(static_cast<unsigned char>(name[0])) == 0 && !emit::detail::is_reserved(name);
-    for (char c : name) good = good && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_') && name.find("__") == std::string::npos;
-    if (!good) throw error("winsum: a kernel cannot be named `" + name + "`; use up to 40 letters, digits and single _, and no word of C++");
+    bool good = !name.empty() && name.size() <= 40 && std::isalpha(static_cast<unsigned char>(name[0])) != 0 && name.back() != '_' &&
+                name.find("__") == std::string::npos && !emit::detail::is_reserved(name);
+    for (char c : name) good = good && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_');
+    if (!good)
+      throw error("winsum: a kernel cannot be named `" + name + "`; use up to 40 letters, digits and single _ between them, and no word of C++");
     for (std::size_t j = 0; j < i; ++j)
       if (all[j].name == name) throw error("winsum: two kernels of the list are named `" + name + "`; rename one");
   }
