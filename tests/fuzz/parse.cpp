@@ -101,7 +101,7 @@ void check_call(const ir::statement& s, choices& next, std::string_view text) {
     require(d.error.view().starts_with("winsum: ") && !d.error.text.overflow, "no sentence for a call", d.error.view());
     return;
   }
-  if (size_of(d, 3000) > 3000) return;
+  if (size_of(d, 400) > 400) return;
   const cases::call c = cases::make_call(form);
   require(!c.refused.starts_with("the "), c.refused, text);
   if (!c.refused.empty()) return;
