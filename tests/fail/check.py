@@ -2,7 +2,8 @@
 
 Usage: check.py COMPILER INCLUDE... FILE. The comment `// expect: SENTENCE` of FILE may go on over several lines. With -DWINSUM_FIX the
 same file is the corrected twin, which has to compile without a warning. Compilers print a sentence in pieces and escaped: pieces are
-joined and escapes undone before comparing.
+joined and escapes undone before comparing. `// expect in a note: NAME` is for types, whose mistakes are names of constraints: the first
+error or one of its notes has to say it. No error may point into the library.
 """
 import os
 import re
@@ -19,8 +20,8 @@ def spoken(error):
 
 
 def expected(text):
-    found = re.search(r'^// expect: (.*(?:\n//.*)*)', text, re.M)
-    return re.sub(r'\s*\n//\s*', ' ', found[1]).strip() if found else None
+    found = re.search(r'^// expect( in a note)?: (.*(?:\n//.*)*)', text, re.M)
+    return (re.sub(r'\s*\n//\s*', ' ', found[2]).strip(), bool(found[1])) if found else (None, False)
 
 
 def compiled(compiler, folders, file, *options):
@@ -31,17 +32,23 @@ def compiled(compiler, folders, file, *options):
 
 def problems(compiler, folders, file):
     with open(file, encoding='ascii') as f:
-        sentence = expected(f.read())
+        sentence, in_a_note = expected(f.read())
     if not sentence:
         return ['no line begins with "// expect: "']
     found = []
     code, text = compiled(compiler, folders, file)
-    first = next((line for line in text.splitlines() if re.search(r'\berror:', line)), '')
+    lines = text.splitlines()
+    errors = [i for i, line in enumerate(lines) if re.search(r'\berror:', line)] + [len(lines)]
+    first = lines[errors[0]] if len(errors) > 1 else ''
+    where = '\n'.join(lines[errors[0]:errors[1]]) if in_a_note and first else first
     if code == 0:
         found.append('the mistake compiles')
     elif not first.startswith(f'{file}:'):
         found.append('the first error points elsewhere')
-    if code != 0 and sentence not in spoken(first):
+    elsewhere = [lines[i] for i in errors[1:-1] if any(lines[i].startswith(f) for f in folders)]
+    if elsewhere:
+        found.append(f'an error points into the library: {elsewhere[0]}')
+    if code != 0 and sentence not in spoken(where):
         found.append(f'the first error does not say: {sentence}')
     if found:
         found.append(f'the first error: {spoken(first)}')

@@ -45,6 +45,10 @@ constexpr diagnostic complex_has_no(std::string_view function) {
   return sentence() << quoted{function} << " is asked of complex numbers, which have no order; give real tensors";
 }
 
+constexpr diagnostic windows_of_a_temporary() {
+  return sentence() << "windows of an array that ends with this statement would dangle; give the array a name first";
+}
+
 constexpr diagnostic declaration_as_argument() {
   return sentence() << "a declaration is given in parentheses; it is a template argument, evaluate<conv>(image, filter), and constexpr";
 }

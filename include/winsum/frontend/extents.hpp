@@ -21,6 +21,7 @@ struct extent_list {
   constexpr extent_list() = default;
   template <std::integral I>
   constexpr extent_list(I dimensions) : rank(static_cast<int>(dimensions)) {
+    if (dimensions < 0 || dimensions > ir::max_rank) throw error("winsum: a tensor has 0 to 8 dimensions");
     for (int d = 0; d < rank; ++d) extent[d] = dynamic;
   }
   friend constexpr bool operator==(const extent_list&, const extent_list&) = default;
@@ -47,10 +48,14 @@ struct extent_list {
 
 namespace detail {
 
+// In errors, these names are the sentences.
+template <std::int64_t... E>
+concept an_extent_is_0_or_more_or_winsum_dynamic = ((E >= 0 || E == dynamic) && ...);
+template <std::int64_t... E>
+concept a_tensor_has_at_most_8_dimensions = sizeof...(E) <= ir::max_rank;
+
 template <std::int64_t... E>
 constexpr extent_list make_extents() {
-  static_assert(sizeof...(E) <= ir::max_rank, "winsum: a tensor has at most 8 dimensions");
-  static_assert(((E >= 0 || E == dynamic) && ...), "winsum: an extent is 0 or more, or winsum::dynamic");
   extent_list list;
   ((list.extent[list.rank++] = E), ...);
   return list;
@@ -101,6 +106,7 @@ constexpr std::array<std::int64_t, Rank> row_major_strides(const std::array<std:
 
 /// `extents<1, 64, dynamic, dynamic>`: what stands after the element type in `array` and `view`.
 template <std::int64_t... E>
+  requires detail::an_extent_is_0_or_more_or_winsum_dynamic<E...> && detail::a_tensor_has_at_most_8_dimensions<E...>
 inline constexpr extent_list extents = detail::make_extents<E...>();
 
 }  // namespace winsum

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include <winsum/core/compile_error.hpp>
+#include <winsum/core/diagnostics_call.hpp>
 #include <winsum/frontend/array.hpp>
 #include <winsum/frontend/view.hpp>
 
@@ -49,6 +51,8 @@ constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t,
   return result(v.data(), extents, steps);
 }
 
+inline constexpr diagnostic dangling_windows = texts::windows_of_a_temporary();
+
 }  // namespace detail
 
 /// The windows of the last K dimensions of a tensor of rank R, as a view of rank R + K: `windows(v, {3, 3})(c, y, x, r, s)` is
@@ -73,7 +77,8 @@ constexpr auto windows(const array<T, E>& a, const std::int64_t (&sizes)[K], con
   return windows(view(a), sizes, strides, dilations);
 }
 template <class T, extent_list E, std::size_t K>
-void windows(const array<T, E>&&, const std::int64_t (&)[K], const std::array<std::int64_t, K>& = {}, const std::array<std::int64_t, K>& = {},
-             a_view_of_a_temporary_array_would_dangle = {}) = delete;
+decltype(report<detail::dangling_windows>(pieces_of<detail::dangling_windows>)) windows(const array<T, E>&&, const std::int64_t (&)[K],
+                                                                                        const std::array<std::int64_t, K>& = {},
+                                                                                        const std::array<std::int64_t, K>& = {});
 
 }  // namespace winsum
