@@ -16,6 +16,21 @@ using wide = __int128;
 constexpr auto convolution = declared::convolution<2, form::inside>;
 using four = std::array<std::int64_t, 4>;
 
+/// The same arithmetic while compiling: a row of 2^32 + 15 elements, and one output more than a call can count.
+constexpr analysis::call_shapes long_row(std::int64_t images) {
+  analysis::call_shapes call;
+  call.operand_count = 2;
+  call.operand[1] = analysis::shape_of(images, 1, 1, (std::int64_t{1} << 32) + 15);
+  call.operand[2] = analysis::shape_of(1, 1, 1, 3);
+  const analysis::named_value params[] = {{"sy", 1}, {"dy", 1}, {"py", 0}, {"sx", 1}, {"dx", 1}, {"px", 0}};
+  (void)analysis::bind_params(convolution.value, params, 6, call);
+  return call;
+}
+static_assert(analysis::resolve(convolution.value, long_row(1)).output == analysis::shape_of(1, 1, 1, (std::int64_t{1} << 32) + 13));
+static_assert(!analysis::resolve(convolution.value, long_row(std::int64_t{1} << 30)).error);
+constexpr diagnostic too_long = analysis::resolve(convolution.value, long_row(std::int64_t{1} << 31)).error;
+static_assert(too_long.view().substr(0, 36) == "winsum: size arithmetic past 64 bits");
+
 wide product(std::initializer_list<std::int64_t> factors) {
   wide p = 1;
   for (std::int64_t f : factors) p *= f;
