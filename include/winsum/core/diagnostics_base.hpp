@@ -38,13 +38,13 @@ struct extents {
 struct sentence {
   diagnostic made{};
   constexpr sentence() { made.text << "winsum: "; }
-  constexpr sentence& operator<<(std::string_view s) { return made.text << s, *this; }
-  constexpr sentence& operator<<(const char* s) { return made.text << s, *this; }
-  constexpr sentence& operator<<(std::int64_t n) { return made.text << n, *this; }
-  constexpr sentence& operator<<(int n) { return made.text << n, *this; }
-  constexpr sentence& operator<<(quoted q) { return made.text << '`' << q.name << '`', *this; }
-  constexpr sentence& operator<<(place p) { return *this << quoted{p.tensor} << " (dimension " << p.dimension << ")"; }
-  constexpr sentence& operator<<(extents e) {
+  [[gnu::noinline, gnu::cold]] constexpr sentence& operator<<(std::string_view s) { return made.text << s, *this; }
+  [[gnu::noinline, gnu::cold]] constexpr sentence& operator<<(const char* s) { return made.text << s, *this; }
+  [[gnu::noinline, gnu::cold]] constexpr sentence& operator<<(std::int64_t n) { return made.text << n, *this; }
+  [[gnu::noinline, gnu::cold]] constexpr sentence& operator<<(int n) { return made.text << n, *this; }
+  [[gnu::noinline, gnu::cold]] constexpr sentence& operator<<(quoted q) { return made.text << '`' << q.name << '`', *this; }
+  [[gnu::noinline, gnu::cold]] constexpr sentence& operator<<(place p) { return *this << quoted{p.tensor} << " (dimension " << p.dimension << ")"; }
+  [[gnu::noinline, gnu::cold]] constexpr sentence& operator<<(extents e) {
     if (e.count == 0) made.text << "no dimension";
     for (int i = 0; i < e.count; ++i) made.text << (i == 0 ? "" : " x ") << e.data[i];
     return *this;

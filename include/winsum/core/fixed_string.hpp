@@ -28,12 +28,13 @@ struct fixed_string {
       data[count++] = c;
     return *this;
   }
-  constexpr fixed_string& operator<<(std::string_view s) {
+  // Not inlined: errors are made in many places of the run-time checks, and each copy would cost compile time.
+  [[gnu::noinline]] constexpr fixed_string& operator<<(std::string_view s) {
     for (char c : s) *this << c;
     return *this;
   }
   constexpr fixed_string& operator<<(const char* s) { return *this << std::string_view(s); }
-  constexpr fixed_string& operator<<(std::int64_t n) {
+  [[gnu::noinline]] constexpr fixed_string& operator<<(std::int64_t n) {
     char digits[20]{};
     int k = 0;
     std::uint64_t u = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
