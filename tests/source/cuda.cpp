@@ -44,8 +44,8 @@ const std::vector<kernel>& kernels() {
 BOOST_AUTO_TEST_SUITE(source_cuda)
 
 BOOST_AUTO_TEST_CASE(there_are_enough_kernels_of_both_kinds) {
-  BOOST_TEST(test::statements().size() >= 30u);
-  BOOST_TEST(std::count_if(test::statements().begin(), test::statements().end(), [](const test::stated& s) { return s.tiled; }) >= 30);
+  BOOST_TEST(test::statements().size() >= 60u);
+  BOOST_TEST(std::count_if(test::statements().begin(), test::statements().end(), [](const test::stated& s) { return s.tiled; }) >= 60);
   for (const kernel& k : kernels()) BOOST_TEST(k.made->program.error.empty(), k.name << ": " << k.made->program.error.view());
 }
 
@@ -53,13 +53,17 @@ BOOST_AUTO_TEST_CASE(programs_agree_with_the_oracle) {
   for (const kernel& k : kernels()) BOOST_TEST(test::agree(k.made->interpreted(*k.call), k.call->oracle(), k.from.exact), k.name);
 }
 
+/// OpenCL runs the same kernels on a device; here run those that it has no words for, and some of the others.
 BOOST_AUTO_TEST_CASE(texts_on_threads_of_the_host_agree_with_the_oracle) {
+  std::vector<const kernel*> chosen;
+  for (std::size_t i = 0; i < kernels().size(); ++i)
+    if (i % 6 == 0 || kernels()[i].from.of == test::numbers::c64) chosen.push_back(&kernels()[i]);
   test::host_texts texts(true);
-  for (const kernel& k : kernels()) texts.add(*k.made);
+  for (const kernel* k : chosen) texts.add(*k->made);
   texts.build("-O1");
   if (!texts.available()) return test::skip("no compiler for the texts: skipped");
   BOOST_REQUIRE(texts.loaded());
-  for (const kernel& k : kernels()) BOOST_TEST(test::agree(texts.run(*k.made, *k.call), k.call->oracle(), k.from.exact), k.name);
+  for (const kernel* k : chosen) BOOST_TEST(test::agree(texts.run(*k->made, *k->call), k->call->oracle(), k->from.exact), k->name);
 }
 
 BOOST_AUTO_TEST_CASE(nvrtc_compiles_every_kernel_and_tiles_stay_in_registers) {
