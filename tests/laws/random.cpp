@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_SUITE(laws_random)
 
 BOOST_AUTO_TEST_CASE(every_method_agrees_with_the_oracle) {
   const int count = number_from("WINSUM_RANDOM", 300), start = number_from("WINSUM_SEED", 1);
-  int accepted = 0, ran = 0;
+  int accepted = 0, ran = 0, without_room = 0;
   laws::features drawn;
   for (int i = 0; i < count; ++i) {
     const auto seed = static_cast<unsigned>(start + i);
@@ -109,19 +109,28 @@ BOOST_AUTO_TEST_CASE(every_method_agrees_with_the_oracle) {
     if (!c.refused.empty()) continue;  // by the analysis and by the oracle
     ++accepted;
     drawn.count(c);
-    for (const cases::way& w : draw_ways(seed)) {
+    // Where nothing is computed, a plan that knows less may still refuse what would be wrong.
+    const bool nothing = std::find(c.domain.extent, c.domain.extent + c.domain.index_count, 0) != c.domain.extent + c.domain.index_count;
+    for (cases::way w : draw_ways(seed)) {
+      if (nothing) w.known.extents = cases::extents_known::all;
       const std::string wrong = cases::disagreement(c, w, &ran);
+      if (wrong.starts_with("no program: ")) {  // a plan past the program's tables, which says so
+        ++without_room;
+        continue;
+      }
       BOOST_TEST(wrong.empty(), "WINSUM_SEED=" << seed << ": " << random.text() << "\n"
                                                << cases::describe(c) << "\n"
                                                << cases::describe(w) << "\n"
                                                << wrong);
     }
   }
-  std::cout << count << " statements from seed " << start << ": " << accepted << " accepted, " << ran << " programs run" << std::endl;
+  std::cout << count << " statements from seed " << start << ": " << accepted << " accepted, " << ran << " programs run, " << without_room
+            << " without room" << std::endl;
   BOOST_TEST_MESSAGE(drawn.table());
   if (count < 100) return;
   BOOST_TEST(accepted > count * 4 / 5);
   BOOST_TEST(ran > accepted * 3);
+  BOOST_TEST(without_room <= count / 100);
   for (const auto& [feature, least] : least_per_cent)
     BOOST_TEST(drawn.per_cent(feature) >= least, feature << ": " << drawn.per_cent(feature) << " %");
 }
