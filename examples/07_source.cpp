@@ -15,7 +15,7 @@ constexpr std::string_view fixed = winsum::source<conv, winsum::implicit_gemm, w
 constexpr std::string_view open = winsum::source<conv, winsum::loop_nest>();
 
 constexpr bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
-static_assert(has(fixed, "extern \"C\" __global__ void") && has(fixed, "__shared__ float in_tile["));
+static_assert(has(fixed, "extern \"C\" __global__ __launch_bounds__(256, 2) void") && has(fixed, "__shared__ float in_tile["));
 static_assert(has(open, "for (long long o = 0; o < O; ++o)") && has(open, "in_extent_2"));
 }  // namespace app
 
