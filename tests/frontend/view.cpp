@@ -57,6 +57,15 @@ BOOST_AUTO_TEST_CASE(writes_reach_the_owner) {
   BOOST_TEST(a(1, 2) == 5);
 }
 
+BOOST_AUTO_TEST_CASE(one_element_without_dimensions) {
+  float number = 3;
+  const winsum::view<float, 0, winsum::layout::row_major> one(&number, {});
+  BOOST_TEST(one() == 3);
+  BOOST_TEST(one.size() == 1);
+  const winsum::view<const float, 0> seen(one);
+  BOOST_TEST(&seen() == &number);
+}
+
 BOOST_AUTO_TEST_CASE(pointers_with_and_without_strides) {
   int memory[6] = {0, 1, 2, 3, 4, 5};
   const winsum::view rows(memory, {2, 3});

@@ -24,12 +24,12 @@ test::tensor_memory run(winsum::opencl_device& on, const test::lowered& l, test:
   return result;
 }
 
-/// Every statement by a kernel; how many ran.
-int run_all(winsum::method m, bool is_static) {
-  int ran = 0;
+/// Every statement by a kernel, or one of `each`; how many ran. Compiling a kernel for the device takes the time.
+int run_all(winsum::method m, bool is_static, int each = 1) {
+  int ran = 0, turn = 0;
   constexpr int groups[] = {7, 64, 23, 256, 1, 37};  // most divide no extent
   for (const test::stated& s : test::statements()) {
-    if (s.of == test::numbers::c64 || (m == winsum::implicit_gemm && !s.tiled)) continue;
+    if (s.of == test::numbers::c64 || (m == winsum::implicit_gemm && !s.tiled) || turn++ % each != 0) continue;
     test::call_of call(s, false);
     const test::lowered l(call, m, winsum::opencl, is_static, std::string(s.name) + "_kernel");
     const int group = groups[ran % 6];
@@ -44,8 +44,8 @@ int run_all(winsum::method m, bool is_static) {
 BOOST_AUTO_TEST_SUITE(opencl_kernels, *boost::unit_test::precondition(test::has_device))
 
 BOOST_AUTO_TEST_CASE(one_output_a_work_item) { BOOST_TEST(run_all(winsum::loop_nest, true) >= 80); }
-BOOST_AUTO_TEST_CASE(one_output_a_work_item_with_extents_at_run_time) { BOOST_TEST(run_all(winsum::loop_nest, false) >= 80); }
+BOOST_AUTO_TEST_CASE(one_output_a_work_item_with_extents_at_run_time) { BOOST_TEST(run_all(winsum::loop_nest, false, 3) >= 26); }
 BOOST_AUTO_TEST_CASE(tiles_in_local_memory) { BOOST_TEST(run_all(winsum::implicit_gemm, true) >= 60); }
-BOOST_AUTO_TEST_CASE(tiles_in_local_memory_with_extents_at_run_time) { BOOST_TEST(run_all(winsum::implicit_gemm, false) >= 60); }
+BOOST_AUTO_TEST_CASE(tiles_in_local_memory_with_extents_at_run_time) { BOOST_TEST(run_all(winsum::implicit_gemm, false, 3) >= 20); }
 
 BOOST_AUTO_TEST_SUITE_END()

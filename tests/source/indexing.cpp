@@ -65,9 +65,9 @@ BOOST_AUTO_TEST_CASE(offsets_of_large_tensors_are_64_bits_wide) {
 BOOST_AUTO_TEST_CASE(every_parameter_of_a_text_is_64_bits_wide) {
   for (const test::stated& s : test::statements()) {
     test::call_of call(s, false);
-    const test::lowered l(call, winsum::loop_nest, winsum::cuda, false, "kernel");
+    const test::lowered l(call, winsum::loop_nest, winsum::cuda, false, "wide");
     const std::string text = emit::cuda_text(l.program, l.head);
-    const std::size_t begin = text.find("kernel("), end = text.find(") {", begin);
+    const std::size_t begin = text.find("wide("), end = text.find(") {", begin);
     BOOST_TEST(!has(std::string_view(text).substr(begin, end - begin), " int "), s.name);
     BOOST_TEST(has(text, "for (long long "), s.name);
   }

@@ -113,7 +113,7 @@ class view {
     return {data_, extents, strides};
   }
   /// Without dimension d, at `position` of it. Throws `error` if that is outside.
-  constexpr view<T, extent_list(rank - 1)> subview(int d, std::int64_t position) const
+  constexpr view<T, extent_list(rank > 0 ? rank - 1 : 0)> subview(int d, std::int64_t position) const
     requires(rank > 0)
   {
     check_dimension(d);
