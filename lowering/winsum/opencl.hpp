@@ -22,7 +22,7 @@ struct opencl_call {
   /// Checks memory, then runs. `user`: the values of the statement's parameters.
   static void run(opencl_device& on, const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user) {
     static_assert(emit::no_opencl_because(program::value, text::head()).empty(), "winsum: the statement has no OpenCL text; `source` says why");
-    static_assert(!emit::has_workspace(program::value));
+    static_assert(!emit::has_workspace(program::value), "winsum: kernels for GPUs are planned without a workspace");
     static constexpr auto kernel_text = text::text();
     static constexpr auto name = emit::name_table(program::value, text::head()).kernel;
     check_memory<K, Out, Ops...>(m);

@@ -3,21 +3,14 @@
 #include <winsum/dsl.hpp>
 #include <winsum/evaluate.hpp>
 
+#include "call/agrees.hpp"
+
 namespace {
 
 using namespace winsum::names;
 constexpr winsum::tensor in{"in"}, weight{"weight"}, out{"out"};
 using cube = winsum::array<float, 3>;
-
-template <class F>
-std::string refusal(F&& call) {
-  try {
-    call();
-  } catch (const winsum::error& e) {
-    return e.what();
-  }
-  return "nothing was refused";
-}
+using called::refusal;
 
 template <winsum::key K, class F>
 void by_methods(const F& each) {
