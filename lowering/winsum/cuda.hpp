@@ -19,27 +19,6 @@ struct cuda_call {
   using program = typename text::program;
   static constexpr emit::header head() { return text::head(); }
 
-  /// What is wrong with the call, before there is a text.
-  static constexpr diagnostic call_mistake() {
-    if (diagnostic d = mistakes_of<K, M, Out, Ops...>()) return d;
-    if constexpr (!K.is_error() && (operand<Ops> && ...)) {
-      const methods::problem p = c::problem(false);
-      const method m = shown_method(M, target::cuda, p);
-      if (const methods::verdict v = applies(m, target::cuda, p); !v.applies) return texts::method_does_not_apply(name_of(m), v.reason.view());
-    }
-    return {};
-  }
-  static constexpr diagnostic mistake() {
-    constexpr diagnostic of_call = call_mistake();
-    if constexpr (of_call) {
-      return of_call;
-    } else {
-      diagnostic of_text;
-      of_text.text << emit::no_cuda_because(program::value, head()).view();
-      return of_text;
-    }
-  }
-
   /// Checks memory, then launches. `user`: the values of the statement's parameters.
   static void run(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, device::cuda::stream on) {
     static_assert(!emit::has_workspace(program::value), "winsum: copies of GPU kernels are shared memory");
@@ -89,7 +68,7 @@ template <key K, method M, class Out, class Tensors>
 struct cuda_verdict;
 template <key K, method M, class Out, class... Ops>
 struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
-  static constexpr diagnostic mistake = cuda_call<K, M, Out, Ops...>::mistake();
+  static constexpr diagnostic mistake = kernel_mistake_of<K, M, target::cuda, false, Out, Ops...>();
   static constexpr bool right = mistake.view().empty();
 
   template <class Written, class... Args>

@@ -21,7 +21,6 @@ struct opencl_call {
 
   /// Checks memory, then runs. `user`: the values of the statement's parameters.
   static void run(opencl_device& on, const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user) {
-    static_assert(emit::no_opencl_because(program::value, text::head()).empty(), "winsum: the statement has no OpenCL text; `source` says why");
     static_assert(!emit::has_workspace(program::value), "winsum: kernels for GPUs are planned without a workspace");
     static constexpr auto kernel_text = text::text();
     static constexpr auto name = emit::name_table(program::value, text::head()).kernel;
@@ -63,7 +62,7 @@ template <key K, method M, class Out, class Tensors>
 struct opencl_verbs;
 template <key K, method M, class Out, class... Ops>
 struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
-  static constexpr diagnostic mistake = text_mistake_of<K, M, target::opencl, Out, Ops...>();
+  static constexpr diagnostic mistake = kernel_mistake_of<K, M, target::opencl, true, Out, Ops...>();
   static constexpr bool right = mistake.view().empty();
 
   template <class Written, class... Args>

@@ -152,6 +152,21 @@ constexpr diagnostic text_mistake_of() {
   }
   return {};
 }
+/// Why a call has no kernel to run on a device: the same, or that its program has no such text.
+template <key K, method M, target T, bool Packed, class Out, class... Ops>
+constexpr diagnostic kernel_mistake_of() {
+  constexpr diagnostic of_call = text_mistake_of<K, M, T, Out, Ops...>();
+  if constexpr (of_call) {
+    return of_call;
+  } else {
+    using text = text_of<K, M, T, Packed, Out, Ops...>;
+    constexpr auto why =
+        T == target::opencl ? emit::no_opencl_because(text::program::value, text::head()) : emit::no_cuda_because(text::program::value, text::head());
+    diagnostic d;
+    d.text << why.view();
+    return d;
+  }
+}
 template <key K, method M, target T, class Tensors>
 struct source_verb;
 template <key K, method M, target T, class... Ops>
