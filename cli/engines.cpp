@@ -5,6 +5,7 @@
 
 #include <winsum/evaluator/compare.hpp>
 #include <winsum/evaluator/naive.hpp>
+#include <winsum/frontend/with_element.hpp>
 #include <winsum/loop_ir/interpret.hpp>
 
 namespace winsum::cli {

@@ -1,6 +1,8 @@
 // Defines how the rules on types are asked with values: each pair of types is instantiated once.
 #include "result_types.hpp"
 
+#include <winsum/frontend/with_element.hpp>
+
 namespace winsum::cli {
 namespace {
 

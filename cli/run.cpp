@@ -10,6 +10,7 @@
 #include <winsum/choice/choose.hpp>
 #include <winsum/core/error.hpp>
 #include <winsum/frontend/einsum.hpp>
+#include <winsum/frontend/with_element.hpp>
 
 #include "commands.hpp"
 #include "compiled.hpp"

@@ -1,5 +1,6 @@
 // Example: bias, activation and a residual are part of the declaration; the output is written once.
 #include <winsum/evaluator/compare.hpp>
+#include <winsum/naive.hpp>
 #include <winsum/winsum.hpp>
 
 namespace app {

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include <winsum/evaluator/compare.hpp>
+#include <winsum/naive.hpp>
 #include <winsum/winsum.hpp>
 
 namespace app {

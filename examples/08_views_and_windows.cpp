@@ -1,5 +1,6 @@
 // Example: memory in any strides, part of a tensor, and windows as dimensions of a view or as a range; no element is copied.
 #include <winsum/frontend/window_range.hpp>
+#include <winsum/naive.hpp>
 #include <winsum/winsum.hpp>
 
 namespace app {

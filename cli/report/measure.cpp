@@ -4,6 +4,7 @@
 
 #include <winsum/analysis/cost.hpp>
 #include <winsum/choice/choose.hpp>
+#include <winsum/frontend/with_element.hpp>
 
 #include "../compiled.hpp"
 #include "../show.hpp"

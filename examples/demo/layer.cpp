@@ -6,6 +6,7 @@
 #include <string>
 
 #include <winsum/evaluator/compare.hpp>
+#include <winsum/naive.hpp>
 #include <winsum/winsum.hpp>
 
 #include "../../bench/peak.hpp"

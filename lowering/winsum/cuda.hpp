@@ -35,9 +35,7 @@ struct cuda_call {
       static constexpr emit::launch fixed = emit::launch_of(program::value, head(), nullptr);
       l = fixed;
     } else {
-      int failed = -1;
-      if (!loop_ir::evaluate_parameter_list(parameters_of<program>, {index_extent, m.extent, m.stride, user, 1}, params, failed))
-        fail(texts::plan_past_64_bits(parameters_of<program>[failed].label.view()));
+      evaluate_or_throw(parameters_of<program>.list, count, {index_extent, m.extent, m.stride, user, 1}, params);
       static constexpr emit::header said = head();  // a constant: making it takes longer than all the rest
       l = emit::launch_of(program::value, said, params);
     }
@@ -84,8 +82,7 @@ struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
       cuda_call<K, M, Out, Ops...>::run(m, domain.extent, nullptr, on);
     } else {
       const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-      const analysis::domain domain = analysis::resolve(c::statement, shapes);
-      if (domain.error) fail(domain.error);
+      const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
       cuda_call<K, M, Out, Ops...>::run(m, domain.extent, shapes.param, on);
     }
   }

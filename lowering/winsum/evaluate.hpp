@@ -58,8 +58,7 @@ void resolve_and_run(call_memory& m, const call_options& o) {
     run<K, M, Out, Ops...>(m, domain.extent, nullptr, o);
   } else {
     const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-    const analysis::domain domain = analysis::resolve(c::statement, shapes);
-    if (domain.error) fail(domain.error);
+    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
     run<K, M, Out, Ops...>(m, domain.extent, shapes.param, o);
   }
 }
@@ -103,8 +102,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = out::known.extent[d];
     } else {
       const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-      const analysis::domain domain = analysis::resolve(c::statement, shapes);
-      if (domain.error) fail(domain.error);
+      const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
       for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
     }
     out result(extents);
@@ -152,18 +150,14 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     call_options o;
     gather(m, o, args...);
     const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-    const analysis::domain domain = analysis::resolve(c::statement, shapes);
-    if (domain.error) fail(domain.error);
+    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
     for (int d = domain.output.rank() - 1, first = 1; d >= 0; --d, first = 0) {
       m.extent[0][d] = domain.output.extents[d];
       m.stride[0][d] = first ? 1 : m.stride[0][d + 1] * m.extent[0][d + 1];
     }
     constexpr int n = program::value.params.count;
     std::int64_t params[n == 0 ? 1 : n]{};
-    int failed = -1;
-    const loop_ir::run_shapes sizes{domain.extent, m.extent, m.stride, shapes.param, o.thread_count()};
-    if (!loop_ir::evaluate_parameter_list(parameters_of<program>, sizes, params, failed))
-      fail(texts::plan_past_64_bits(parameters_of<program>[failed].label.view()));
+    evaluate_or_throw(parameters_of<program>.list, n, {domain.extent, m.extent, m.stride, shapes.param, o.thread_count()}, params);
     return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, o.thread_count());
   }
   /// The same for static extents, as a constant.
@@ -175,7 +169,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     std::int64_t params[n == 0 ? 1 : n]{};
     int failed = -1;
     const loop_ir::run_shapes sizes{d.extent, nullptr, nullptr, nullptr, threads};
-    loop_ir::evaluate_parameter_list(parameters_of<program>, sizes, params, failed);
+    loop_ir::evaluate_parameter_list(parameters_of<program>.list, n, sizes, params, failed);
     return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, threads);
   }
 };

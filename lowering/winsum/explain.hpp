@@ -104,21 +104,19 @@ std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   call_options o;
   gather(m, o, args...);
   const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-  const analysis::index_roles roles = analysis::roles_of(c::statement);
-  const analysis::domain d = analysis::resolve(c::statement, roles, shapes);
-  if (d.error) fail(d.error);
+  const analysis::domain d = resolve_or_throw(c::statement, c::roles, shapes);
   std::int64_t stride = 1;
   for (int k = d.output.rank() - 1; k >= 0; --k) {
     m.extent[0][k] = d.output.extents[k];
     m.stride[0][k] = stride;
     stride *= d.output.extents[k];
   }
-  const methods::problem p = c::problem(packed<K, Ops...>(m));
+  const methods::problem p = c::problem(is_packed(m, c::facts));
   const std::int64_t element_size[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
   const loop_ir::run_shapes sizes{d.extent, m.extent, m.stride, shapes.param, 1};
   explanation e{c::statement, shapes, d, p, sizes, element_size};
-  e.shapes_and_roles(roles);
-  e.costs(roles);
+  e.shapes_and_roles(c::roles);
+  e.costs(c::roles);
   return e.text;
 }
 

@@ -47,9 +47,7 @@ struct opencl_call {
     std::int64_t params[count == 0 ? 1 : count]{}, given[count == 0 ? 1 : count]{};
     std::size_t numbers = 0;
     if constexpr (count > 0) {
-      int failed = -1;
-      if (!loop_ir::evaluate_parameter_list(parameters_of<program>, {index_extent, m.extent, packed, user, 1}, params, failed))
-        fail(texts::plan_past_64_bits(parameters_of<program>[failed].label.view()));
+      evaluate_or_throw(parameters_of<program>.list, count, {index_extent, m.extent, packed, user, 1}, params);
       for (int i = 0; i < count; ++i)
         if (emit::is_argument(parameters_of<program>[i])) given[numbers++] = params[i];
     }
@@ -73,8 +71,7 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
     gather(m, o, args...);
     put_tensor<Written, void*>(m, 0, out);
     const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-    const analysis::domain domain = analysis::resolve(c::statement, shapes);
-    if (domain.error) fail(domain.error);
+    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
     opencl_call<K, M, Out, Ops...>::run(on, m, domain.extent, shapes.param);
   }
   template <class... Args>
@@ -85,8 +82,7 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
     call_options o;
     gather(m, o, args...);
     const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-    const analysis::domain domain = analysis::resolve(c::statement, shapes);
-    if (domain.error) fail(domain.error);
+    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
     std::array<std::int64_t, made_array::rank> extents{};
     for (int d = 0; d < made_array::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
     made_array result(extents);

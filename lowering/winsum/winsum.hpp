@@ -1,7 +1,6 @@
-// Defines all of winsum: declarations, tensors, the oracle, evaluation, explanation and source text.
+// Defines what programs use: declarations, tensors, evaluation, explanation and source text. The oracle is <winsum/naive.hpp>.
 #pragma once
 #include <winsum/dsl.hpp>
 #include <winsum/evaluate.hpp>
 #include <winsum/explain.hpp>
-#include <winsum/naive.hpp>
 #include <winsum/source.hpp>

@@ -1,4 +1,6 @@
 // Tests reported bugs that are about one call rather than a statement's answer: memory used twice, sizes past 32 bits, threads.
+#include <algorithm>
+
 #include <boost/test/unit_test.hpp>
 #include <winsum/dsl.hpp>
 #include <winsum/evaluate.hpp>

@@ -1,5 +1,7 @@
 // Defines `bugs::every_way`, which runs a case by every method, as GPU programs in the interpreter, and by the oracle.
 #pragma once
+#include <limits>
+
 #include <boost/test/unit_test.hpp>
 #include <winsum/evaluate.hpp>
 #include <winsum/evaluator/compare.hpp>
@@ -52,7 +54,7 @@ class every_way {
   template <winsum::key K, class Got, class Wanted>
   static void agrees(std::string_view by, const Got& got, const Wanted& wanted) {
     BOOST_TEST_CONTEXT(K.view() << " by " << by) {
-      BOOST_TEST_REQUIRE((got.extents() == wanted.extents()), winsum::detail::extents_text(got.extents()));
+      BOOST_TEST_REQUIRE(got.extents() == wanted.extents(), boost::test_tools::per_element());
       const winsum::comparison report = winsum::compare(got, wanted, allowed<typename Wanted::value_type>());
       BOOST_TEST(bool(report), report.text());
     }

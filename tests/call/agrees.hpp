@@ -9,6 +9,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/evaluator/compare.hpp>
+#include <winsum/naive.hpp>
 #include <winsum/winsum.hpp>
 
 namespace called {

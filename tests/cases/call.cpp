@@ -1,7 +1,10 @@
 // Defines `cases::make_call` and `cases::disagreement`.
 #include "cases/call.hpp"
 
+#include <complex>
+
 #include <winsum/evaluator/naive.hpp>
+#include <winsum/frontend/with_element.hpp>
 #include <winsum/ir/print.hpp>
 #include <winsum/loop_ir/interpret.hpp>
 #include <winsum/loop_ir/parameters.hpp>

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <winsum/frontend/operand.hpp>
+#include <winsum/frontend/with_element.hpp>
 
 namespace cases {
 

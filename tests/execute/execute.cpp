@@ -1,4 +1,5 @@
 // Tests `execution::execute`: programs written by hand against plain loops, and bit for bit against the interpreter.
+#include <cmath>
 #include <complex>
 #include <cstring>
 #include <numeric>

@@ -8,6 +8,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/frontend/operand.hpp>
+#include <winsum/frontend/with_element.hpp>
 
 BOOST_AUTO_TEST_SUITE(operand)
 

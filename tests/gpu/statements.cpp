@@ -1,4 +1,5 @@
 // Defines `test::check_statements`.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>

@@ -1,4 +1,5 @@
 // Defines the tests of interpret: programs written by hand against plain loops, and what it refuses.
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <complex>

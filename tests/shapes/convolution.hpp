@@ -1,5 +1,6 @@
 // Defines `shapes::check` for any number of axes: tensors of a row, its declaration by every method, the oracle on all of it or on blocks.
 #pragma once
+#include <algorithm>
 #include <limits>
 #include <random>
 #include <sstream>

@@ -9,6 +9,7 @@
 
 #include <winsum/evaluator/naive.hpp>
 #include <winsum/frontend/einsum.hpp>
+#include <winsum/frontend/with_element.hpp>
 #include <winsum/loop_ir/interpret.hpp>
 #include <winsum/loop_ir/parameters.hpp>
 #include <winsum/source.hpp>

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <winsum/evaluator/naive_space.hpp>
+#include <winsum/frontend/with_element.hpp>
 
 namespace winsum {
 namespace evaluator {

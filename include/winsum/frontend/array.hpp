@@ -1,6 +1,5 @@
 // Defines `array`: a tensor that owns its elements, row-major.
 #pragma once
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <concepts>
@@ -36,10 +35,10 @@ class array {
   constexpr explicit array(const position_type& extents) : extents_(extents), elements_(detail::checked_size(E, extents, sizeof(T))) {}
   /// With the elements in row-major order. Throws `error` as above, or if their number is another.
   constexpr array(const position_type& extents, std::initializer_list<T> values) : array(extents) {
-    if (static_cast<std::int64_t>(values.size()) != size())
-      throw error("winsum: an array of extents " + detail::extents_text(extents) + " has " + std::to_string(size()) + " elements but " +
-                  std::to_string(values.size()) + " values are given; give one for each");
-    std::copy(values.begin(), values.end(), data());
+    const auto given = static_cast<std::int64_t>(values.size());
+    if (given != size()) detail::fail_values(extents.data(), rank, size(), given);
+    T* to = data();
+    for (const T& value : values) *to++ = value;
   }
 
   constexpr T* data() { return elements_.data(); }
@@ -62,7 +61,9 @@ class array {
   constexpr T* end() { return data() + size(); }
   constexpr const T* begin() const { return data(); }
   constexpr const T* end() const { return data() + size(); }
-  constexpr void fill(const T& value) { std::fill(begin(), end(), value); }
+  constexpr void fill(const T& value) {
+    for (T& each : *this) each = value;
+  }
 
   /// The element at a position, which has to be inside.
   template <std::integral... I>

@@ -1,6 +1,5 @@
 // Defines `element`, the type of a tensor's elements as a value, and the rules for the types that sums and results have.
 #pragma once
-#include <complex>
 #include <concepts>
 #include <cstdint>
 #include <string_view>
@@ -29,10 +28,14 @@ struct complex_part {
   using type = T;
   static constexpr bool is_complex = false;
 };
-template <class T>
-struct complex_part<std::complex<T>> {
+/// std::complex, told by what it offers: <complex> costs a user who has no complex numbers a third of a second.
+template <template <class> class Complex, std::floating_point T>
+  requires requires(const Complex<T>& z) { Complex<T>(z.real(), z.imag()); } && (sizeof(Complex<T>) == 2 * sizeof(T))
+struct complex_part<Complex<T>> {
   using type = T;
   static constexpr bool is_complex = true;
+  template <class U>
+  using of = Complex<U>;
 };
 
 template <class T>
@@ -63,8 +66,8 @@ constexpr bool is_integer(element e) { return !is_floating(e) && !is_complex(e);
 
 /// A type that `element` has a value for.
 template <class T>
-concept known_element = std::same_as<T, float> || std::same_as<T, double> || std::same_as<T, std::complex<float>> ||
-                        std::same_as<T, std::complex<double>> || (detail::is_integer<T> && sizeof(T) <= 8);
+concept known_element = std::same_as<typename detail::complex_part<T>::type, float> || std::same_as<typename detail::complex_part<T>::type, double> ||
+                        (detail::is_integer<T> && sizeof(T) <= 8);
 
 /// The value for a type.
 template <known_element T>
@@ -78,26 +81,6 @@ inline constexpr element element_of = [] {
   else
     return sizeof(T) == 1 ? element::u8 : sizeof(T) == 2 ? element::u16 : sizeof(T) == 4 ? element::u32 : element::u64;
 }();
-
-/// Calls `use` with a `std::type_identity` of the C++ type of `e`.
-template <class F>
-constexpr decltype(auto) with_element(element e, F&& use) {
-  switch (e) {
-    case element::f32: return use(std::type_identity<float>{});
-    case element::f64: return use(std::type_identity<double>{});
-    case element::i8: return use(std::type_identity<std::int8_t>{});
-    case element::u8: return use(std::type_identity<std::uint8_t>{});
-    case element::i16: return use(std::type_identity<std::int16_t>{});
-    case element::u16: return use(std::type_identity<std::uint16_t>{});
-    case element::i32: return use(std::type_identity<std::int32_t>{});
-    case element::u32: return use(std::type_identity<std::uint32_t>{});
-    case element::i64: return use(std::type_identity<std::int64_t>{});
-    case element::u64: return use(std::type_identity<std::uint64_t>{});
-    case element::c64: return use(std::type_identity<std::complex<float>>{});
-    case element::c128: break;
-  }
-  return use(std::type_identity<std::complex<double>>{});
-}
 
 namespace detail {
 
@@ -119,7 +102,8 @@ template <class A, class B>
 struct common<A, B> {
   using x = typename complex_part<A>::type;
   using y = typename complex_part<B>::type;
-  using type = std::complex<std::conditional_t<is_integer<x>, y, std::conditional_t<is_integer<y>, x, std::common_type_t<x, y>>>>;
+  using part = std::conditional_t<is_integer<x>, y, std::conditional_t<is_integer<y>, x, std::common_type_t<x, y>>>;
+  using type = typename complex_part<std::conditional_t<is_complex<A>, A, B>>::template of<part>;
 };
 
 /// Integers narrower than 32 bits become int32.

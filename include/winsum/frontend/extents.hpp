@@ -6,6 +6,7 @@
 #include <string>
 
 #include <winsum/core/error.hpp>
+#include <winsum/core/linkage.hpp>
 #include <winsum/ir/statement.hpp>
 
 namespace winsum {
@@ -62,12 +63,34 @@ constexpr extent_list make_extents() {
 }
 
 /// The extents as 3 x 4 x 5.
-template <class List>
-std::string extents_text(const List& list) {
+WINSUM_INLINE std::string extents_text(const std::int64_t* extents, int rank);
+[[noreturn]] WINSUM_INLINE void fail_negative(std::int64_t extent, int d);
+[[noreturn]] WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known);
+[[noreturn]] WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t element_size);
+[[noreturn]] WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values);
+
+#if WINSUM_HAS_BODIES
+WINSUM_INLINE std::string extents_text(const std::int64_t* extents, int rank) {
   std::string text;
-  for (std::int64_t n : list) text += (text.empty() ? "" : " x ") + std::to_string(n);
+  for (int d = 0; d < rank; ++d) text += (text.empty() ? "" : " x ") + std::to_string(extents[d]);
   return text.empty() ? "no dimension" : text;
 }
+WINSUM_INLINE void fail_negative(std::int64_t extent, int d) {
+  throw error("winsum: a tensor has the negative extent " + std::to_string(extent) + " (dimension " + std::to_string(d) + "); give 0 or more");
+}
+WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known) {
+  throw error("winsum: a tensor has extent " + std::to_string(extent) + " (dimension " + std::to_string(d) + ") but its type says " +
+              std::to_string(known) + "; give that extent, or make it winsum::dynamic");
+}
+WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t element_size) {
+  throw error("winsum: size arithmetic past 64 bits: a tensor of extents " + extents_text(extents, rank) + " with elements of " +
+              std::to_string(element_size) + " bytes; give smaller extents");
+}
+WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values) {
+  throw error("winsum: an array of extents " + extents_text(extents, rank) + " has " + std::to_string(size) + " elements but " +
+              std::to_string(values) + " values are given; give one for each");
+}
+#endif
 
 /// The number of elements of `element_size` bytes. Throws `error` for a negative extent, one that `known` denies, or a size
 /// past 2^63 - 1 bytes.
@@ -75,19 +98,14 @@ template <std::size_t Rank>
 constexpr std::int64_t checked_size(const extent_list& known, const std::array<std::int64_t, Rank>& given, std::int64_t element_size) {
   bool empty = false;
   for (std::size_t d = 0; d < Rank; ++d) {
-    if (given[d] < 0)
-      throw error("winsum: a tensor has the negative extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) + "); give 0 or more");
-    if (known.extent[d] != dynamic && known.extent[d] != given[d])
-      throw error("winsum: a tensor has extent " + std::to_string(given[d]) + " (dimension " + std::to_string(d) + ") but its type says " +
-                  std::to_string(known.extent[d]) + "; give that extent, or make it winsum::dynamic");
+    if (given[d] < 0) fail_negative(given[d], static_cast<int>(d));
+    if (known.extent[d] != dynamic && known.extent[d] != given[d]) fail_unlike_type(given[d], static_cast<int>(d), known.extent[d]);
     empty = empty || given[d] == 0;
   }
   if (empty) return 0;
   std::int64_t bytes = element_size;
   for (std::size_t d = 0; d < Rank; ++d)
-    if (__builtin_mul_overflow(bytes, given[d], &bytes))
-      throw error("winsum: size arithmetic past 64 bits: a tensor of extents " + extents_text(given) + " with elements of " +
-                  std::to_string(element_size) + " bytes; give smaller extents");
+    if (__builtin_mul_overflow(bytes, given[d], &bytes)) fail_size(given.data(), static_cast<int>(Rank), element_size);
   return bytes / element_size;
 }
 

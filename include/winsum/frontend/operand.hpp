@@ -3,9 +3,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <ranges>
+#include <iterator>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #if __has_include(<mdspan>)
 #include <mdspan>
@@ -65,8 +66,11 @@ template <class X>
 concept own_tensor = requires { X::known; };
 
 template <class X>
-concept like_vector =
-    std::ranges::contiguous_range<X> && std::ranges::sized_range<X> && !own_tensor<X> && !like_mdspan<X> && number<std::ranges::range_value_t<X>>;
+concept like_vector = !own_tensor<X> && !like_mdspan<X> && requires(X& x) {
+  requires std::contiguous_iterator<decltype(std::begin(x))>;
+  std::size(x);
+  requires number<std::remove_cvref_t<decltype(*std::data(x))>>;
+};
 
 template <class X>
 inline constexpr std::int64_t range_extent = dynamic;
@@ -106,12 +110,12 @@ struct operand_traits<X> {
 
 template <detail::like_vector X>
 struct operand_traits<X> {
-  using value_type = std::ranges::range_value_t<X>;
+  using value_type = std::remove_cvref_t<decltype(*std::data(std::declval<X&>()))>;
   static constexpr int rank = 1;
   static constexpr bool is_row_major = true;
   static constexpr std::int64_t static_extent(int) { return detail::range_extent<X>; }
-  static constexpr auto data(auto& x) { return std::ranges::data(x); }
-  static constexpr std::int64_t extent(const X& x, int) { return static_cast<std::int64_t>(std::ranges::size(x)); }
+  static constexpr auto data(auto& x) { return std::data(x); }
+  static constexpr std::int64_t extent(const X& x, int) { return static_cast<std::int64_t>(std::size(x)); }
   static constexpr std::int64_t stride(const X&, int) { return 1; }
 };
 

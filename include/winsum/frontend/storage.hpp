@@ -2,8 +2,8 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <new>
+#include <type_traits>
 #include <utility>
 
 #if defined(__linux__)
@@ -23,12 +23,12 @@ class heap_block {
   explicit heap_block(std::int64_t count) : count_(count) {
     if (count == 0) return;
     data_ = allocate(static_cast<std::size_t>(count) * sizeof(T));
-    guarded_fill([this] { std::uninitialized_value_construct_n(data_, count_); });
+    fill([](void* at, std::int64_t) { ::new (at) T(); });
   }
   heap_block(const heap_block& other) : count_(other.count_) {
     if (count_ == 0) return;
     data_ = allocate(bytes());
-    guarded_fill([&] { std::uninitialized_copy_n(other.data_, count_, data_); });
+    fill([from = other.data_](void* at, std::int64_t i) { ::new (at) T(from[i]); });
   }
   heap_block(heap_block&& other) noexcept : data_(std::exchange(other.data_, nullptr)), count_(std::exchange(other.count_, 0)) {}
   heap_block& operator=(heap_block other) noexcept {
@@ -38,7 +38,7 @@ class heap_block {
   }
   ~heap_block() {
     if (data_ == nullptr) return;
-    std::destroy_n(data_, count_);
+    destroy(count_);
     release();
   }
 
@@ -59,11 +59,19 @@ class heap_block {
     return static_cast<T*>(memory);
   }
   void release() noexcept { ::operator delete(static_cast<void*>(data_), alignment(bytes())); }
+  void destroy(std::int64_t count) noexcept {
+    if constexpr (!std::is_trivially_destructible_v<T>)
+      while (count-- > 0) data_[count].~T();
+  }
+  /// Makes every element; what was made before one that throws is destroyed.
   template <class F>
-  void guarded_fill(F fill) {
+  void fill(F make) {
+    T* const to = data_;
+    std::int64_t made = 0;
     try {
-      fill();
+      for (const std::int64_t count = count_; made < count; ++made) make(static_cast<void*>(to + made), made);
     } catch (...) {
+      destroy(made);
       release();
       throw;
     }

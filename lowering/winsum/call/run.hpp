@@ -1,71 +1,32 @@
 // Defines `detail::run`: the run-time half of a call: checks, parameters, workspace, execution.
 #pragma once
+#include <winsum/call/checks.hpp>
 #include <winsum/call/pool.hpp>
 #include <winsum/call/types.hpp>
-#include <winsum/core/error.hpp>
 #include <winsum/execute/execute.hpp>
-#include <winsum/loop_ir/parameters.hpp>
-
-#if defined(_OPENMP)
-#include <omp.h>
-#endif
 
 namespace winsum::detail {
-
-/// What a call was given beside its tensors.
-struct call_options {
-  static_vector<argument, ir::max_params> arguments{};
-  int threads = 0;
-  workspace scratch{};
-
-  constexpr void take(const argument& a) { arguments.push_back(a); }
-  constexpr void take(const winsum::threads& t) { threads = t.count; }
-  constexpr void take(const workspace& w) { scratch = w; }
-  constexpr int thread_count() const {
-#if defined(_OPENMP)
-    return threads > 0 ? threads : omp_get_max_threads();
-#else
-    return 1;
-#endif
-  }
-};
-
-/// The tensors of a call; [0] is the output.
-struct call_memory {
-  void* data[ir::max_accesses]{};
-  std::int64_t extent[ir::max_accesses][ir::max_rank]{};
-  std::int64_t stride[ir::max_accesses][ir::max_rank]{};
-};
-
-[[noreturn]] inline void fail(const diagnostic& d) { throw error(d.view()); }
 
 /// The shapes and parameters of a call at run time. Throws `error`.
 template <key K, class Out, class... Ops>
 analysis::call_shapes shapes_at_run_time(const call_memory& m, const call_options& o) {
   using c = call<K, Out, Ops...>;
-  analysis::call_shapes shapes = c::shapes();
-  for (int i = 0; i <= shapes.operand_count; ++i)
-    for (int d = 0; d < shapes.operand[i].rank(); ++d) shapes.operand[i].extents[d] = m.extent[i][d];
-  analysis::named_value given[ir::max_params]{};
-  for (int i = 0; i < o.arguments.count; ++i) given[i] = {o.arguments[i].name.view(), o.arguments[i].value};
-  if (diagnostic d = analysis::bind_params(c::statement, given, o.arguments.count, shapes)) fail(d);
-  if (diagnostic d = analysis::check_call(c::statement, shapes, true)) fail(d);
+  static constexpr analysis::call_shapes known = c::shapes();
+  analysis::call_shapes shapes = known;
+  complete_shapes(c::statement, shapes, m, o);
   return shapes;
 }
-
 /// Null data, overlap of output and operands, sizes past 64 bits. The common case is decided without the full analysis.
 template <key K, class Out, class... Ops>
 void check_memory(const call_memory& m) {
   using c = call<K, Out, Ops...>;
-  constexpr int count = sizeof...(Ops) + 1;
-  constexpr std::int64_t sizes[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
-  constexpr int ranks[] = {c::statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
   if constexpr (c::settled() && c::all_row_major) {
+    constexpr int count = sizeof...(Ops) + 1;
     std::uintptr_t begin[count], end[count];
     bool simple = true;
     for (int i = 0; i < count; ++i) {
-      std::int64_t bytes = sizes[i];
-      for (int d = 0; d < ranks[i]; ++d) bytes *= m.extent[i][d];
+      std::int64_t bytes = c::element_sizes[i];
+      for (int d = 0; d < c::ranks[i]; ++d) bytes *= m.extent[i][d];
       begin[i] = reinterpret_cast<std::uintptr_t>(m.data[i]);
       end[i] = begin[i] + static_cast<std::uintptr_t>(bytes);
       simple &= bytes > 0 && m.data[i] != nullptr;
@@ -73,17 +34,7 @@ void check_memory(const call_memory& m) {
     for (int i = 1; i < count; ++i) simple &= end[i] <= begin[0] || end[0] <= begin[i];
     if (simple) return;
   }
-  analysis::tensor_memory t[ir::max_accesses]{};
-  for (int i = 0; i < count; ++i) {
-    t[i].data = reinterpret_cast<std::uintptr_t>(m.data[i]);
-    t[i].element_size = sizes[i];
-    for (int d = 0; d < ranks[i]; ++d) {
-      t[i].extents.extents.push_back(m.extent[i][d]);
-      t[i].strides.push_back(m.stride[i][d]);
-    }
-  }
-  constexpr analysis::index_roles roles = analysis::roles_of(c::statement);
-  if (diagnostic d = analysis::check_memory(c::statement, roles, t)) fail(d);
+  check_memory_in_full(c::statement, c::roles, m, c::facts);
 }
 
 /// A tensor of static extents that lies row-major: only its address is a matter of run time.
@@ -122,15 +73,13 @@ void execute_program(const call_memory& m, const std::int64_t* index_extent, con
   const int threads = is_parallel<Program> ? o.thread_count() : 1;
   if constexpr (n > 0) {
     const loop_ir::run_shapes shapes{index_extent, m.extent, m.stride, user, threads};
-    int failed = -1;
-    if (!loop_ir::evaluate_parameter_list(parameters_of<Program>, shapes, params, failed))
-      fail(texts::plan_past_64_bits(parameters_of<Program>[failed].label.view()));
+    evaluate_or_throw(parameters_of<Program>.list, n, shapes, params);
   }
   std::byte* scratch = nullptr;
   const std::int64_t bytes = execution::workspace_bytes<Program, T...>(params, threads);
   if (bytes > 0) {
     if (o.scratch.data != nullptr) {
-      if (static_cast<std::int64_t>(o.scratch.bytes) < bytes) fail(texts::workspace_too_small(bytes, static_cast<std::int64_t>(o.scratch.bytes)));
+      if (static_cast<std::int64_t>(o.scratch.bytes) < bytes) fail_workspace(bytes, static_cast<std::int64_t>(o.scratch.bytes));
       scratch = static_cast<std::byte*>(o.scratch.data);
     } else {
       scratch = pooled_workspace(static_cast<std::size_t>(bytes));
@@ -160,27 +109,13 @@ bool execute_settled(const static_span* spans) {
   return true;
 }
 
-/// Whether the strides of every tensor follow from its extents.
-template <key K, class... Ops>
-bool packed(const call_memory& m) {
-  constexpr int ranks[] = {statement_of<K>.accesses[0].dims.count, operand_traits<Ops>::rank...};
-  for (int i = 0; i < static_cast<int>(sizeof...(Ops)) + 1; ++i) {
-    std::int64_t stride = 1;
-    for (int d = ranks[i] - 1; d >= 0; --d) {
-      if (m.stride[i][d] != stride) return false;
-      stride *= m.extent[i][d];
-    }
-  }
-  return true;
-}
-
 /// Runs a call whose extents are resolved.
 template <key K, method M, class Out, class... Ops>
 void run(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
   using c = call<K, Out, Ops...>;
   check_memory<K, Out, Ops...>(m);
   if constexpr (!c::all_row_major) {
-    if (!packed<K, Ops...>(m)) {
+    if (!is_packed(m, c::facts)) {
       execute_program<program_of<K, M, cpp, false, Out, Ops...>, typename c::sum, typename c::point, typename c::result,
                       typename element_type<Ops>::type...>(m, index_extent, user, o);
       return;

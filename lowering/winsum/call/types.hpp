@@ -1,6 +1,6 @@
 // Defines `detail::call`: what a call's types say of it, as values: shapes, element types, the problem, the program.
 #pragma once
-#include <winsum/call/options.hpp>
+#include <winsum/call/checks.hpp>
 #include <winsum/core/meta.hpp>
 #include <winsum/frontend/key.hpp>
 #include <winsum/frontend/operand.hpp>
@@ -42,6 +42,7 @@ struct element_type<made> {
 template <key K, class Out, class... Ops>
 struct call {
   static constexpr const ir::statement& statement = statement_of<K>;
+  static constexpr analysis::index_roles roles = analysis::roles_of(statement);
   static constexpr bool floating_inside = needs_floating_inside(statement);
   using plain_sum = sum_type<typename element_type<Out>::type, typename element_type<Ops>::type...>;
   using sum = std::conditional_t<floating_inside && is_integer<plain_sum>, double, plain_sum>;
@@ -65,9 +66,12 @@ struct call {
     ((l.row_major[++i] = packed || static_row_major<Ops>()), ...);
     return l;
   }
+  static constexpr int ranks[] = {statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
+  static constexpr std::int64_t element_sizes[] = {sizeof(result), sizeof(typename element_type<Ops>::type)...};
+  static constexpr tensor_facts facts{sizeof...(Ops) + 1, ranks, element_sizes};
   static constexpr bool all_row_major = static_row_major<Out>() && (static_row_major<Ops>() && ...);
 
-  static constexpr analysis::domain domain() { return analysis::resolve(statement, shapes()); }
+  static constexpr analysis::domain domain() { return analysis::resolve(statement, roles, shapes()); }
   static constexpr methods::problem problem(bool packed) {
     return problem_of(statement, shapes(), domain(), layout(packed), host_machine(sizeof(sum), vectors));
   }
@@ -118,11 +122,10 @@ constexpr diagnostic mistakes_of() {
     return texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   } else {
     using c = call<K, Out, Ops...>;
-    constexpr analysis::index_roles roles = analysis::roles_of(c::statement);
-    if (diagnostic d = analysis::check_statement(c::statement, roles)) return d;
+    if (diagnostic d = analysis::check_statement(c::statement, c::roles)) return d;
     constexpr analysis::call_shapes shapes = c::shapes();
     if (diagnostic d = analysis::check_call(c::statement, shapes)) return d;
-    const analysis::domain domain = analysis::resolve(c::statement, roles, shapes);
+    const analysis::domain domain = analysis::resolve(c::statement, c::roles, shapes);
     if (domain.error) return domain.error;
     if (domain.empty_window) return domain.empty_reason;
     if (is_complex<typename c::sum> && !is_complex<typename c::result>) return texts::output_not_complex(c::statement.operand_name(0));

@@ -22,9 +22,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
 
   // ---- the start ----
 
-  static constexpr auto buffers = Tag::value.buffers;  // a copy: code that reads it at run time does not drag the program along
-
-  static constexpr workspace_layout layout(const std::int64_t* params) { return lay_out(buffers, params, element_sizes<T...>::of); }
+  static constexpr workspace_layout layout(const std::int64_t* params) { return lay_out(buffers_of<Tag>, params, element_sizes<T...>::of); }
 
   template <int... B>
   [[gnu::always_inline]] static inline void place_buffers(env& e, void* const* operands, const std::int64_t* params, std::byte* workspace,

@@ -47,11 +47,15 @@ constexpr std::int64_t bytes_of(const workspace_layout& w, int threads) {
   return bytes == 0 ? 0 : bytes + cache_line;
 }
 
+/// A program's buffers alone: code that lays them out at run time does not drag the program along.
+template <class Tag>
+inline constexpr auto buffers_of = Tag::value.buffers;
+
 /// Bytes of workspace that `execute` needs at any address, for `threads` threads. `T...`: element types of the operands, the
 /// output first. `params`: the values of the program's parameters, null if it has none; then the result is a constant.
 template <class Tag, class... T>
 constexpr std::int64_t workspace_bytes(const std::int64_t* params, int threads) {
-  return bytes_of(lay_out(Tag::value.buffers, params, element_sizes<T...>::of), threads);
+  return bytes_of(lay_out(buffers_of<Tag>, params, element_sizes<T...>::of), threads);
 }
 
 }  // namespace winsum::execution

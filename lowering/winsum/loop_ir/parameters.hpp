@@ -57,16 +57,15 @@ constexpr bool parameter_fits(const param& q, const run_shapes& shapes, const st
 }  // namespace detail
 
 /// Fills values[0 .. params.size()), in order. False if a parameter does not fit in 64 bits or divides by zero; the first
-/// such one is then `failed`, and `values` must not be used. `params`: any list of parameters, a program's or a copy of it.
-template <class Params>
-constexpr bool evaluate_parameter_list(const Params& params, const run_shapes& shapes, std::int64_t* values, int& failed) {
+/// such one is then `failed`, and `values` must not be used. `params`: a program's, or a copy of them.
+constexpr bool evaluate_parameter_list(const param* params, int count, const run_shapes& shapes, std::int64_t* values, int& failed) {
   failed = -1;
-  for (int i = 0; i < params.size(); ++i)
+  for (int i = 0; i < count; ++i)
     if (!detail::parameter_fits(params[i], shapes, values, values[i]) && failed < 0) failed = i;
   return failed < 0;
 }
 constexpr bool evaluate_parameters_checked(const program& p, const run_shapes& shapes, std::int64_t* values, int& failed) {
-  return evaluate_parameter_list(p.params, shapes, values, failed);
+  return evaluate_parameter_list(p.params.data, p.params.count, shapes, values, failed);
 }
 
 /// Fills values[0 .. params.size()), in order. Overflow wraps, division by zero gives 0.

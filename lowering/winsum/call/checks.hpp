@@ -1,0 +1,115 @@
+// Defines `call_memory` and `call_options`, what a call was given, and its checks at run time. None is a template: `winsum::compiled`
+// has their bodies.
+#pragma once
+#include <winsum/analysis/check.hpp>
+#include <winsum/analysis/domain.hpp>
+#include <winsum/call/options.hpp>
+#include <winsum/core/error.hpp>
+#include <winsum/core/linkage.hpp>
+#include <winsum/loop_ir/parameters.hpp>
+
+#if defined(_OPENMP)
+#include <omp.h>
+#endif
+
+namespace winsum::detail {
+
+/// What a call was given beside its tensors.
+struct call_options {
+  static_vector<argument, ir::max_params> arguments{};
+  int threads = 0;
+  workspace scratch{};
+
+  constexpr void take(const argument& a) { arguments.push_back(a); }
+  constexpr void take(const winsum::threads& t) { threads = t.count; }
+  constexpr void take(const workspace& w) { scratch = w; }
+  constexpr int thread_count() const {
+#if defined(_OPENMP)
+    return threads > 0 ? threads : omp_get_max_threads();
+#else
+    return 1;
+#endif
+  }
+};
+
+/// The tensors of a call; [0] is the output.
+struct call_memory {
+  void* data[ir::max_accesses]{};
+  std::int64_t extent[ir::max_accesses][ir::max_rank]{};
+  std::int64_t stride[ir::max_accesses][ir::max_rank]{};
+};
+
+/// What types say of a call's tensors, the output first.
+struct tensor_facts {
+  int count = 0;
+  const int* rank = nullptr;
+  const std::int64_t* element_size = nullptr;  ///< bytes
+};
+
+[[noreturn]] WINSUM_INLINE void fail(const diagnostic& d);
+
+/// The shapes and parameters of a call at run time; `shapes` holds what types tell. Throws `error`.
+WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o);
+/// The extents of a call. Throws `error`.
+WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes);
+/// Null data, overlap of output and operands, an output that aliases itself, sizes past 64 bits. Throws `error`.
+WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts);
+/// The values of a program's parameters. Throws `error` for one that does not fit 64 bits.
+WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, const loop_ir::run_shapes& shapes, std::int64_t* values);
+/// Whether the strides of every tensor follow from its extents.
+WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts);
+[[noreturn]] WINSUM_INLINE void fail_workspace(std::int64_t needed, std::int64_t given);
+
+#if WINSUM_HAS_BODIES
+
+WINSUM_INLINE void fail(const diagnostic& d) { throw error(d.view()); }
+
+WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o) {
+  for (int i = 0; i <= shapes.operand_count; ++i)
+    for (int d = 0; d < shapes.operand[i].rank(); ++d) shapes.operand[i].extents[d] = m.extent[i][d];
+  analysis::named_value given[ir::max_params]{};
+  for (int i = 0; i < o.arguments.count; ++i) given[i] = {o.arguments[i].name.view(), o.arguments[i].value};
+  if (diagnostic d = analysis::bind_params(s, given, o.arguments.count, shapes)) fail(d);
+  if (diagnostic d = analysis::check_call(s, shapes, true)) fail(d);
+}
+
+WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes) {
+  analysis::domain d = analysis::resolve(s, roles, shapes);
+  if (d.error) fail(d.error);
+  return d;
+}
+
+WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts) {
+  analysis::tensor_memory t[ir::max_accesses]{};
+  for (int i = 0; i < facts.count; ++i) {
+    t[i].data = reinterpret_cast<std::uintptr_t>(m.data[i]);
+    t[i].element_size = facts.element_size[i];
+    for (int d = 0; d < facts.rank[i]; ++d) {
+      t[i].extents.extents.push_back(m.extent[i][d]);
+      t[i].strides.push_back(m.stride[i][d]);
+    }
+  }
+  if (diagnostic d = analysis::check_memory(s, roles, t)) fail(d);
+}
+
+WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, const loop_ir::run_shapes& shapes, std::int64_t* values) {
+  int failed = -1;
+  if (!loop_ir::evaluate_parameter_list(params, count, shapes, values, failed)) fail(texts::plan_past_64_bits(params[failed].label.view()));
+}
+
+WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts) {
+  for (int i = 0; i < facts.count; ++i) {
+    std::int64_t stride = 1;
+    for (int d = facts.rank[i] - 1; d >= 0; --d) {
+      if (m.stride[i][d] != stride) return false;
+      stride *= m.extent[i][d];
+    }
+  }
+  return true;
+}
+
+WINSUM_INLINE void fail_workspace(std::int64_t needed, std::int64_t given) { fail(texts::workspace_too_small(needed, given)); }
+
+#endif
+
+}  // namespace winsum::detail
