@@ -20,7 +20,7 @@ inline void execute(void* const* operands, [[maybe_unused]] const std::int64_t* 
   e.threads = threads;
   code::place_buffers(e, operands, params, workspace, std::make_integer_sequence<int, Tag::value.buffers.count>{});
   typename code::no_registers none;
-  code::template block<-1, 0, Tag::value.nodes.count, 0>(e, none);
+  code::template block<-1, 0, Tag::value.nodes.count, 0>(e, none, typename code::template all_steps<-1, 0, Tag::value.nodes.count, 0>{});
 }
 
 }  // namespace winsum::execution

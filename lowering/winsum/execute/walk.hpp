@@ -76,17 +76,6 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     return upper;
   }
 
-  template <int Node, unrolled_values U, class R>
-  [[gnu::always_inline]] static inline void serial_loop(env& e, R& r) {
-    static constexpr const node& n = p.nodes[Node];
-    static_assert(n.loop != loop_kind::thread, "winsum: programs for threads of a GPU are interpreted or printed, not executed");
-    const std::int64_t upper = upper_of<Node, U>(e), by = step_of<Node>(e);
-    for (std::int64_t i = lower_of<Node, U>(e); i < upper; i += by) {
-      e.number[n.var] = i;
-      block<Node, Node + 1, n.end, U>(e, r);
-    }
-  }
-
   template <int Node, unrolled_values U>
   [[gnu::always_inline]] static inline std::int64_t let_value(const env& e) {
     using enum loop_ir::let_kind;
@@ -116,37 +105,11 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
       return loop_ir::fold_coordinate(fold::wrap, a, b);
   }
 
-  template <int Node, unrolled_values U, class R>
-  [[gnu::always_inline]] static inline void inner_node(env& e, R& r) {
-    static constexpr const node& n = p.nodes[Node];
-    static_assert(n.kind != node_kind::barrier, "winsum: programs for threads of a GPU are interpreted or printed, not executed");
-    if constexpr (n.kind == node_kind::loop && n.loop == loop_kind::parallel && !small && loops_around(p, around, Node, loop_kind::parallel) == 0) {
-      parallel_loops<Node, U>(e);
-    } else if constexpr (n.kind == node_kind::loop) {
-      serial_loop<Node, U>(e, r);
-    } else if constexpr (n.kind == node_kind::let) {
-      e.number[n.var] = let_value<Node, U>(e);
-      block<Node, Node + 1, n.end, U>(e, r);
-    } else if constexpr (n.kind == node_kind::guard) {
-      if (code::template conditions_hold<Node>(e, U)) block<Node, Node + 1, n.end, U>(e, r);
-    } else if constexpr (n.kind == node_kind::run) {
-      code::template pack<Node>(e, U);
-    } else if constexpr (!std::is_same_v<R, no_registers>) {
-      block<Node, Node + 1, n.end, U>(e, r);  // a region in a region: the outer one has its registers
-    } else if constexpr (small || code::arrays_of(Node).scalar) {
-      region_body<Node, U>(e);
-    } else {
-      // A function of its own has its registers allocated alone, whatever stands around.
-      const auto outside = capture<Node>(e);
-      region_function<Node, U>(outside);
-    }
-  }
-
   template <int Node, unrolled_values U>
   [[gnu::always_inline]] static inline void region_body(env& e) {
     constexpr array_range a = code::arrays_of(Node);
     typename code::template banks<std::make_integer_sequence<int, (a.end > a.first ? a.end - a.first : 0)>, a.first> r;
-    block<Node, Node + 1, p.nodes[Node].end, U>(e, r);
+    block<Node, Node + 1, p.nodes[Node].end, U>(e, r, all_steps<Node, Node + 1, p.nodes[Node].end, U>{});
   }
 
   // ---- what a function takes along ----
@@ -254,9 +217,10 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
       rest /= trips[d];
     }
     no_registers none;
+    constexpr int last = Node + depth<Node> - 1;
     for (std::int64_t i = begin; i < end; ++i) {
       ((e.number[p.nodes[Node + D].var] = lower[D] + by[D] * at[D]), ...);
-      block<Node + depth<Node> - 1, Node + depth<Node>, p.nodes[Node].end, U>(e, none);
+      block<last, last + 1, p.nodes[Node].end, U>(e, none, all_steps<last, last + 1, p.nodes[Node].end, U>{});
       for (int d = sizeof...(D) - 1; d >= 0 && ++at[d] == trips[d]; --d) at[d] = 0;
     }
   }
@@ -271,13 +235,38 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     static constexpr step_list<count> list = expand<count>(p, around, Parent, Begin, End, U);
   };
 
+  /// One node and what stands in it. A single function for all kinds: compilers optimise each inlined one before they merge it.
   template <int Node, unrolled_values U, class R>
-  [[gnu::always_inline]] static inline int one_step(env& e, R& r, const step& s) {
-    constexpr node_kind kind = p.nodes[Node].kind;
-    if constexpr (kind > node_kind::region && kind < node_kind::run)
+  [[gnu::always_inline]] static inline int one_step(env& e, R& r, [[maybe_unused]] const step& s) {
+    static constexpr const node& n = p.nodes[Node];
+    static_assert(n.kind != node_kind::barrier && !is_loop(n, loop_kind::thread),
+                  "winsum: programs for threads of a GPU are interpreted or printed, not executed");
+    if constexpr (n.kind > node_kind::region && n.kind < node_kind::run) {
       code::template leaf<Node>(e, r, s);
-    else
-      inner_node<Node, U>(e, r);
+    } else if constexpr (is_loop(n, loop_kind::parallel) && !small && loops_around(p, around, Node, loop_kind::parallel) == 0) {
+      parallel_loops<Node, U>(e);
+    } else if constexpr (n.kind == node_kind::loop) {
+      const std::int64_t upper = upper_of<Node, U>(e), by = step_of<Node>(e);
+      for (std::int64_t i = lower_of<Node, U>(e); i < upper; i += by) {
+        e.number[n.var] = i;
+        block<Node, Node + 1, n.end, U>(e, r, all_steps<Node, Node + 1, n.end, U>{});
+      }
+    } else if constexpr (n.kind == node_kind::let) {
+      e.number[n.var] = let_value<Node, U>(e);
+      block<Node, Node + 1, n.end, U>(e, r, all_steps<Node, Node + 1, n.end, U>{});
+    } else if constexpr (n.kind == node_kind::guard) {
+      if (code::template conditions_hold<Node>(e, U)) block<Node, Node + 1, n.end, U>(e, r, all_steps<Node, Node + 1, n.end, U>{});
+    } else if constexpr (n.kind == node_kind::run) {
+      code::template pack<Node>(e, U);
+    } else if constexpr (!std::is_same_v<R, no_registers>) {
+      block<Node, Node + 1, n.end, U>(e, r, all_steps<Node, Node + 1, n.end, U>{});  // a region in a region: the outer one has its registers
+    } else if constexpr (small || code::arrays_of(Node).scalar) {
+      region_body<Node, U>(e);
+    } else {
+      // A function of its own has its registers allocated alone, whatever stands around.
+      const auto outside = capture<Node>(e);
+      region_function<Node, U>(outside);
+    }
     return 0;
   }
   static constexpr unrolled_values inner_values(const step& s) {
@@ -285,16 +274,14 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     return kind > node_kind::region && kind < node_kind::run ? 0 : s.u;
   }
 
-  template <class Steps, class R, int... I>
-  [[gnu::always_inline]] static inline void take_steps(env& e, R& r, std::integer_sequence<int, I...>) {
-    // A braced list: in order, and clang folds over at most 256 elements.
-    [[maybe_unused]] const int order[] = {0, one_step<Steps::list.at[I].node, inner_values(Steps::list.at[I])>(e, r, Steps::list.at[I])...};
-  }
+  template <int Parent, int Begin, int End, unrolled_values U>
+  using all_steps = std::make_integer_sequence<int, steps<Parent, Begin, End, U>::count>;
   /// Nodes [Begin, End), which stand in node Parent (-1: in none).
-  template <int Parent, int Begin, int End, unrolled_values U, class R>
-  [[gnu::always_inline]] static inline void block([[maybe_unused]] env& e, [[maybe_unused]] R& r) {
-    using list = steps<Parent, Begin, End, U>;
-    take_steps<list>(e, r, std::make_integer_sequence<int, list::count>{});
+  template <int Parent, int Begin, int End, unrolled_values U, class R, int... I>
+  [[gnu::always_inline]] static inline void block([[maybe_unused]] env& e, [[maybe_unused]] R& r, std::integer_sequence<int, I...>) {
+    using taken = steps<Parent, Begin, End, U>;
+    // A braced list: in order, and clang folds over at most 256 elements.
+    [[maybe_unused]] const int order[] = {0, one_step<taken::list.at[I].node, inner_values(taken::list.at[I])>(e, r, taken::list.at[I])...};
   }
 };
 
