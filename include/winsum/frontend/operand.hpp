@@ -1,9 +1,9 @@
 // Defines `operand`, what a call accepts as a tensor, `operand_traits`, how it is read, and `operand_data`, what is left of it.
 #pragma once
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -67,9 +67,9 @@ concept own_tensor = requires { X::known; };
 
 template <class X>
 concept like_vector = !own_tensor<X> && !like_mdspan<X> && requires(X& x) {
-  requires std::contiguous_iterator<decltype(std::begin(x))>;
   std::size(x);
   requires number<std::remove_cvref_t<decltype(*std::data(x))>>;
+  requires std::same_as<decltype(*std::begin(x)), decltype(*std::data(x))>;  // a range, with all its elements one after the other
 };
 
 template <class X>

@@ -171,7 +171,7 @@ struct reader {
       } else if (level == 2 && in.accept(">")) {
         left = checked(left > read_level(3), from);
       } else if (level == 1 && in.accept("==")) {
-        left = checked(left == read_level(2), from);
+        left = checked(frontend::apply(ir::op::equal, left, read_level(2)), from);
       } else {
         return left;
       }
