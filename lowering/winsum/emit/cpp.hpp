@@ -179,9 +179,10 @@ constexpr void print_cpp(Sink& to, const loop_ir::program& p, const header& head
   detail::cpp_printer<Sink>(to, p, head).text();
 }
 
-/// The same as a string.
-inline std::string cpp_text(const loop_ir::program& p, const header& head) {
-  string_sink text;
+/// The same as a string. A template, so that only who asks for it pays for the printer's instantiation.
+template <sink Sink = string_sink>
+std::string cpp_text(const loop_ir::program& p, const header& head) {
+  Sink text;
   print_cpp(text, p, head);
   return text.text;
 }

@@ -84,9 +84,10 @@ constexpr void print_cuda(Sink& to, const loop_ir::program& p, const header& hea
   detail::cuda_printer<Sink>(to, p, head).text();
 }
 
-/// The same as a string.
-inline std::string cuda_text(const loop_ir::program& p, const header& head) {
-  string_sink text;
+/// The same as a string. A template, so that only who asks for it pays for the printer's instantiation.
+template <sink Sink = string_sink>
+std::string cuda_text(const loop_ir::program& p, const header& head) {
+  Sink text;
   print_cuda(text, p, head);
   return text.text;
 }

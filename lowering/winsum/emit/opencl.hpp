@@ -46,9 +46,10 @@ constexpr void print_opencl(Sink& to, const loop_ir::program& p, const header& h
   detail::opencl_printer<Sink>(to, p, head).kernel_text();
 }
 
-/// The same as a string.
-inline std::string opencl_text(const loop_ir::program& p, const header& head) {
-  string_sink text;
+/// The same as a string. A template, so that only who asks for it pays for the printer's instantiation.
+template <sink Sink = string_sink>
+std::string opencl_text(const loop_ir::program& p, const header& head) {
+  Sink text;
   print_opencl(text, p, head);
   return text.text;
 }
