@@ -11,7 +11,8 @@ namespace winsum::execution {
 /// Parallel loops are shared by `threads` threads where OpenMP is on; with one thread nothing of OpenMP runs.
 /// Allocates nothing and checks nothing: offsets must be those of a verified program and of checked extents.
 template <class Tag, class Sum, class Point, class... T>
-inline void execute(void* const* operands, [[maybe_unused]] const std::int64_t* params, [[maybe_unused]] std::byte* workspace, int threads) noexcept {
+WINSUM_MERGES inline void execute(void* const* operands, [[maybe_unused]] const std::int64_t* params, [[maybe_unused]] std::byte* workspace,
+                                  int threads) noexcept {
   using code = walker<Tag, Sum, Point, T...>;
   static_assert(Tag::value.error.empty() && Tag::value.operand_count == sizeof...(T),
                 "winsum: execute needs a program without an error and one element type for each of its operands");

@@ -58,7 +58,7 @@ struct split_sum {
     std::int16_t param = -1;
     std::int16_t var = -1;   ///< a variable of a loop that runs
     std::int16_t slot = -1;  ///< or an unrolled loop
-    int depth = -1;
+    int depth = 0;           ///< only while parts are put in order
   };
   std::int64_t constant = 0;
   static_vector<part, 16> fixed{};    ///< factor * unrolled variable
@@ -91,6 +91,7 @@ constexpr split_sum split(const program& p, const parents& around, int n, affine
       }
     }
   }
+  for (split_sum::part& part : r.running) part.depth = 0;
   return r;
 }
 

@@ -6,6 +6,7 @@
 #include <winsum/execute/copy.hpp>
 #include <winsum/execute/environment.hpp>
 #include <winsum/execute/leaves.hpp>
+#include <winsum/execute/merging.hpp>
 
 namespace winsum::execution {
 
@@ -71,7 +72,7 @@ struct leaf_code {
   struct no_registers {};
 
   template <int Array, class R>
-  [[gnu::always_inline]] static inline auto& reg(R& r, int i) {
+  WINSUM_MERGED static inline auto& reg(R& r, int i) {
     return static_cast<bank<Array>&>(r).at[i];
   }
 
@@ -80,68 +81,73 @@ struct leaf_code {
   template <int Node, affine A>
   static constexpr split_sum sum = split(p, around, Node, A);
 
-  /// Parts that change while the program runs, times `scale`.
-  template <int Node, affine A, int I>
-  [[gnu::always_inline]] static inline std::int64_t running_part([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u,
-                                                                 std::int64_t scale) {
-    constexpr split_sum::part t = sum<Node, A>.running[I];
-    static_assert(!sum<Node, A>.running.overflow, "winsum: a sum of the program has too many terms");
-    std::int64_t v = t.factor * scale;
-    if constexpr (t.param >= 0) v *= e.number[vars + t.param];
-    if constexpr (t.var >= 0) v *= e.number[t.var];
-    if constexpr (t.slot >= 0) v *= unrolled_value(u, t.slot);
+  // Most of the code of a program is small sums: each function saved here is saved a hundred times while a user compiles.
+
+  /// A part that changes while the program runs, times `scale`. Keyed by what it is: nodes share it.
+  template <split_sum::part P>
+  WINSUM_MERGED static inline std::int64_t running_part([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u, std::int64_t scale) {
+    std::int64_t v = P.factor * scale;
+    if constexpr (P.param >= 0) v *= e.number[vars + P.param];
+    if constexpr (P.var >= 0) v *= e.number[P.var];
+    if constexpr (P.slot >= 0) v *= unrolled_value(u, P.slot);
     return v;
   }
   template <int Node, affine A, int... I>
-  [[gnu::always_inline]] static inline std::int64_t running_sum([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u,
-                                                                std::integer_sequence<int, I...>) {
-    return (std::int64_t{0} + ... + running_part<Node, A, I>(e, u, 1));
+  WINSUM_MERGED static inline std::int64_t running_sum([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u,
+                                                       std::integer_sequence<int, I...>) {
+    return (std::int64_t{0} + ... + running_part<sum<Node, A>.running[I]>(e, u, 1));
   }
   template <int Node, affine A, int... I>
-  [[gnu::always_inline]] static inline std::int64_t fixed_sum([[maybe_unused]] unrolled_values u, std::integer_sequence<int, I...>) {
+  WINSUM_MERGED static inline std::int64_t fixed_sum([[maybe_unused]] unrolled_values u, std::integer_sequence<int, I...>) {
     return (sum<Node, A>.constant + ... + (sum<Node, A>.fixed[I].factor * unrolled_value(u, sum<Node, A>.fixed[I].slot)));
   }
   template <int Node, affine A>
-  [[gnu::always_inline]] static inline std::int64_t value([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
-    return running_sum<Node, A>(e, u, std::make_integer_sequence<int, sum<Node, A>.running.count>{}) +
-           fixed_sum<Node, A>(u, std::make_integer_sequence<int, sum<Node, A>.fixed.count>{});
+  WINSUM_MERGED static inline std::int64_t value([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
+    static_assert(!sum<Node, A>.running.overflow, "winsum: a sum of the program has too many terms");
+    constexpr int changing = sum<Node, A>.running.count, fixed = sum<Node, A>.fixed.count;
+    if constexpr (changing == 0 && fixed == 0)
+      return sum<Node, A>.constant;
+    else if constexpr (changing == 1 && fixed == 0)
+      return running_part<sum<Node, A>.running[0]>(e, u, 1) + sum<Node, A>.constant;
+    else
+      return running_sum<Node, A>(e, u, std::make_integer_sequence<int, changing>{}) +
+             fixed_sum<Node, A>(u, std::make_integer_sequence<int, fixed>{});
   }
 
   template <int Node, int I>
-  [[gnu::always_inline]] static inline bool condition_holds([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
+  WINSUM_MERGED static inline bool condition_holds([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
     constexpr loop_ir::condition c = p.conditions[p.nodes[Node].condition_begin + I];
     const std::int64_t v = value<Node, c.e>(e, u);
     return v >= value<Node, c.lower>(e, u) && v < value<Node, c.upper>(e, u);
   }
   template <int Node, int... I>
-  [[gnu::always_inline]] static inline bool all_hold([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u,
-                                                     std::integer_sequence<int, I...>) {
+  WINSUM_MERGED static inline bool all_hold([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u, std::integer_sequence<int, I...>) {
     return (true && ... && condition_holds<Node, I>(e, u));
   }
   template <int Node>
-  [[gnu::always_inline]] static inline bool conditions_hold([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
+  WINSUM_MERGED static inline bool conditions_hold([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
     return all_hold<Node>(e, u, std::make_integer_sequence<int, p.nodes[Node].condition_count>{});
   }
 
   // ---- memory ----
 
   template <int Node, affine A, class E, int... I>
-  [[gnu::always_inline]] static inline E* address([[maybe_unused]] const env& e, std::byte* at, [[maybe_unused]] unrolled_values u,
-                                                  std::int64_t constant, std::integer_sequence<int, I...>) {
+  WINSUM_MERGED static inline E* address([[maybe_unused]] const env& e, std::byte* at, [[maybe_unused]] unrolled_values u, std::int64_t constant,
+                                         std::integer_sequence<int, I...>) {
     // One addition after the other, outermost variable first and the constant last: loop invariants are then prefixes that
     // the copies of an unrolled leaf share, and the constants become displacements.
-    ((at += running_part<Node, A, I>(e, u, sizeof(E))), ...);
+    ((at += running_part<sum<Node, A>.running[I]>(e, u, sizeof(E))), ...);
     return reinterpret_cast<E*>(at + constant * static_cast<std::int64_t>(sizeof(E)));
   }
   template <int Node, int Buffer, affine A>
-  [[gnu::always_inline]] static inline auto* address([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u, std::int64_t constant) {
+  WINSUM_MERGED static inline auto* address([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u, std::int64_t constant) {
     return address<Node, A, element<Buffer>>(e, e.buffer[Buffer], u, constant, std::make_integer_sequence<int, sum<Node, A>.running.count>{});
   }
 
   // ---- leaves ----
 
   template <int Node, class R>
-  [[gnu::always_inline]] static inline void leaf(const env& e, R& r, const step& s) {
+  WINSUM_MERGED static inline void leaf(const env& e, R& r, const step& s) {
     static constexpr const node& n = p.nodes[Node];
     if constexpr (n.kind == node_kind::constant) {
       using x = register_element<n.to.array>;
@@ -173,7 +179,7 @@ struct leaf_code {
   }
 
   template <int Node, int Lanes>
-  [[gnu::always_inline]] static inline std::int64_t lane_count([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
+  WINSUM_MERGED static inline std::int64_t lane_count([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
     if constexpr (p.nodes[Node].partial)
       return value<Node, p.nodes[Node].lane_count>(e, u);
     else
@@ -181,7 +187,7 @@ struct leaf_code {
   }
 
   template <int Node>
-  [[gnu::always_inline]] static inline void pack([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
+  WINSUM_MERGED static inline void pack([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
     static constexpr const node& n = p.nodes[Node];
     using to = element<n.buffer>;
     using from = element<n.source>;
@@ -195,7 +201,7 @@ struct leaf_code {
       fill_run<to>(begin, length, element_as<to>(n.value));
   }
   template <int Node, affine A>
-  [[gnu::always_inline]] static inline std::int64_t fixed([[maybe_unused]] unrolled_values u) {
+  WINSUM_MERGED static inline std::int64_t fixed([[maybe_unused]] unrolled_values u) {
     return fixed_sum<Node, A>(u, std::make_integer_sequence<int, sum<Node, A>.fixed.count>{});
   }
 };

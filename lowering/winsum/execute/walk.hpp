@@ -25,8 +25,8 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   static constexpr workspace_layout layout(const std::int64_t* params) { return lay_out(buffers_of<Tag>, params, element_sizes<T...>::of); }
 
   template <int... B>
-  [[gnu::always_inline]] static inline void place_buffers(env& e, void* const* operands, const std::int64_t* params, std::byte* workspace,
-                                                          std::integer_sequence<int, B...>) {
+  WINSUM_MERGED static inline void place_buffers(env& e, void* const* operands, const std::int64_t* params, std::byte* workspace,
+                                                 std::integer_sequence<int, B...>) {
     constexpr bool none = (true && ... && (p.buffers[B].where == loop_ir::place::operand));
     if constexpr (none) {
       e.each_thread = 0;
@@ -39,8 +39,8 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     }
   }
   template <int... B>
-  [[gnu::always_inline]] static inline void place_at(env& e, void* const* operands, std::byte* workspace, const workspace_layout& places,
-                                                     std::integer_sequence<int, B...>) {
+  WINSUM_MERGED static inline void place_at(env& e, void* const* operands, std::byte* workspace, const workspace_layout& places,
+                                            std::integer_sequence<int, B...>) {
     workspace += -reinterpret_cast<std::uintptr_t>(workspace) % cache_line;
     e.each_thread = places.each_thread;
     ((e.buffer[B] = p.buffers[B].where == loop_ir::place::operand
@@ -60,7 +60,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
       return s.factor * e.number[vars + s.param];
   }
   template <int Node, unrolled_values U>
-  [[gnu::always_inline]] static inline std::int64_t lower_of(const env& e) {
+  WINSUM_MERGED static inline std::int64_t lower_of(const env& e) {
     static constexpr const node& n = p.nodes[Node];
     std::int64_t lower = code::template value<Node, n.lower[0]>(e, U);
     if constexpr (n.has_lower1)
@@ -68,7 +68,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     return lower;
   }
   template <int Node, unrolled_values U>
-  [[gnu::always_inline]] static inline std::int64_t upper_of(const env& e) {
+  WINSUM_MERGED static inline std::int64_t upper_of(const env& e) {
     static constexpr const node& n = p.nodes[Node];
     std::int64_t upper = code::template value<Node, n.upper[0]>(e, U);
     if constexpr (n.has_upper1)
@@ -77,7 +77,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   }
 
   template <int Node, unrolled_values U>
-  [[gnu::always_inline]] static inline std::int64_t let_value(const env& e) {
+  WINSUM_MERGED static inline std::int64_t let_value(const env& e) {
     using enum loop_ir::let_kind;
     static constexpr const node& n = p.nodes[Node];
     if constexpr (n.let == choose)
@@ -106,7 +106,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   }
 
   template <int Node, unrolled_values U>
-  [[gnu::always_inline]] static inline void region_body(env& e) {
+  WINSUM_MERGED static inline void region_body(env& e) {
     constexpr array_range a = code::arrays_of(Node);
     typename code::template banks<std::make_integer_sequence<int, (a.end > a.first ? a.end - a.first : 0)>, a.first> r;
     block<Node, Node + 1, p.nodes[Node].end, U>(e, r, all_steps<Node, Node + 1, p.nodes[Node].end, U>{});
@@ -127,14 +127,12 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   using taken_by = taken<captured_by<Node>.numbers.count, captured_by<Node>.buffers.count>;
 
   template <int Node, int... N, int... B>
-  [[gnu::always_inline]] static inline void take(taken_by<Node>& t, const env& e, std::integer_sequence<int, N...>,
-                                                 std::integer_sequence<int, B...>) {
+  WINSUM_MERGED static inline void take(taken_by<Node>& t, const env& e, std::integer_sequence<int, N...>, std::integer_sequence<int, B...>) {
     ((t.number[N] = e.number[captured_by<Node>.numbers[N]]), ...);
     ((t.buffer[B] = e.buffer[captured_by<Node>.buffers[B]]), ...);
   }
   template <int Node, int... N, int... B>
-  [[gnu::always_inline]] static inline void give(env& e, const taken_by<Node>& t, std::integer_sequence<int, N...>,
-                                                 std::integer_sequence<int, B...>) {
+  WINSUM_MERGED static inline void give(env& e, const taken_by<Node>& t, std::integer_sequence<int, N...>, std::integer_sequence<int, B...>) {
     ((e.number[captured_by<Node>.numbers[N]] = t.number[N]), ...);
     ((e.buffer[captured_by<Node>.buffers[B]] = t.buffer[B]), ...);
   }
@@ -144,7 +142,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   using buffer_sequence = std::make_integer_sequence<int, captured_by<Node>.buffers.count>;
 
   template <int Node>
-  [[gnu::always_inline]] static inline taken_by<Node> capture(const env& e) {
+  WINSUM_MERGED static inline taken_by<Node> capture(const env& e) {
     taken_by<Node> t;
     take<Node>(t, e, number_sequence<Node>{}, buffer_sequence<Node>{});
     t.each_thread = e.each_thread;
@@ -152,7 +150,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   }
 
   template <int Node, unrolled_values U>
-  [[gnu::noinline]] static void region_function(const taken_by<Node>& outside) noexcept {
+  WINSUM_MERGES [[gnu::noinline]] static void region_function(const taken_by<Node>& outside) noexcept {
     env e;
     e.each_thread = outside.each_thread;
     e.threads = 1;
@@ -166,17 +164,17 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   static constexpr int depth = parallel_depth(p, Node);
 
   template <int Node, unrolled_values U>
-  [[gnu::always_inline]] static inline std::int64_t trips_of(const env& e) {
+  WINSUM_MERGED static inline std::int64_t trips_of(const env& e) {
     const std::int64_t lower = lower_of<Node, U>(e), upper = upper_of<Node, U>(e), by = step_of<Node>(e);
     return upper <= lower ? 0 : (upper - lower + by - 1) / by;
   }
   template <int Node, unrolled_values U, int... D>
-  [[gnu::always_inline]] static inline std::int64_t all_trips(const env& e, std::integer_sequence<int, D...>) {
+  WINSUM_MERGED static inline std::int64_t all_trips(const env& e, std::integer_sequence<int, D...>) {
     return (std::int64_t{1} * ... * trips_of<Node + D, U>(e));
   }
 
   template <int Node, unrolled_values U>
-  [[gnu::always_inline]] static inline void parallel_loops(env& e) {
+  WINSUM_MERGED static inline void parallel_loops(env& e) {
     const std::int64_t total = all_trips<Node, U>(e, std::make_integer_sequence<int, depth<Node>>{});
     if (total <= 0) return;
     const auto outside = capture<Node>(e);
@@ -195,7 +193,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   }
 
   template <int Node, unrolled_values U>
-  [[gnu::noinline]] static void part(const taken_by<Node>& outside, std::int64_t begin, std::int64_t end, int thread) noexcept {
+  WINSUM_MERGES [[gnu::noinline]] static void part(const taken_by<Node>& outside, std::int64_t begin, std::int64_t end, int thread) noexcept {
     env e;
     e.each_thread = outside.each_thread;
     e.threads = 1;
@@ -204,12 +202,12 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     iterations<Node, U>(e, begin, end, std::make_integer_sequence<int, depth<Node>>{});
   }
   template <int... B>
-  [[gnu::always_inline]] static inline void own_buffers(env& e, std::int64_t shift, std::integer_sequence<int, B...>) {
+  WINSUM_MERGED static inline void own_buffers(env& e, std::int64_t shift, std::integer_sequence<int, B...>) {
     ((e.buffer[B] += p.buffers[B].where == loop_ir::place::local || p.buffers[B].where == loop_ir::place::shared ? shift : 0), ...);
   }
 
   template <int Node, unrolled_values U, int... D>
-  [[gnu::always_inline]] static inline void iterations(env& e, std::int64_t begin, std::int64_t end, std::integer_sequence<int, D...>) {
+  WINSUM_MERGED static inline void iterations(env& e, std::int64_t begin, std::int64_t end, std::integer_sequence<int, D...>) {
     const std::int64_t lower[] = {lower_of<Node + D, U>(e)...}, by[] = {step_of<Node + D>(e)...}, trips[] = {trips_of<Node + D, U>(e)...};
     std::int64_t at[sizeof...(D)], rest = begin;
     for (int d = sizeof...(D) - 1; d >= 0; --d) {
@@ -237,7 +235,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
 
   /// One node and what stands in it. A single function for all kinds: compilers optimise each inlined one before they merge it.
   template <int Node, unrolled_values U, class R>
-  [[gnu::always_inline]] static inline int one_step(env& e, R& r, [[maybe_unused]] const step& s) {
+  WINSUM_MERGED static inline int one_step(env& e, R& r, [[maybe_unused]] const step& s) {
     static constexpr const node& n = p.nodes[Node];
     static_assert(n.kind != node_kind::barrier && !is_loop(n, loop_kind::thread),
                   "winsum: programs for threads of a GPU are interpreted or printed, not executed");
@@ -246,8 +244,11 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     } else if constexpr (is_loop(n, loop_kind::parallel) && !small && loops_around(p, around, Node, loop_kind::parallel) == 0) {
       parallel_loops<Node, U>(e);
     } else if constexpr (n.kind == node_kind::loop) {
-      const std::int64_t upper = upper_of<Node, U>(e), by = step_of<Node>(e);
-      for (std::int64_t i = lower_of<Node, U>(e); i < upper; i += by) {
+      std::int64_t lower = code::template value<Node, n.lower[0]>(e, U), upper = code::template value<Node, n.upper[0]>(e, U), by = n.step.factor;
+      if constexpr (n.has_lower1) lower = lower_of<Node, U>(e);
+      if constexpr (n.has_upper1) upper = upper_of<Node, U>(e);
+      if constexpr (n.step.param >= 0) by = step_of<Node>(e);
+      for (std::int64_t i = lower; i < upper; i += by) {
         e.number[n.var] = i;
         block<Node, Node + 1, n.end, U>(e, r, all_steps<Node, Node + 1, n.end, U>{});
       }
@@ -278,7 +279,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   using all_steps = std::make_integer_sequence<int, steps<Parent, Begin, End, U>::count>;
   /// Nodes [Begin, End), which stand in node Parent (-1: in none).
   template <int Parent, int Begin, int End, unrolled_values U, class R, int... I>
-  [[gnu::always_inline]] static inline void block([[maybe_unused]] env& e, [[maybe_unused]] R& r, std::integer_sequence<int, I...>) {
+  WINSUM_MERGED static inline void block([[maybe_unused]] env& e, [[maybe_unused]] R& r, std::integer_sequence<int, I...>) {
     using taken = steps<Parent, Begin, End, U>;
     // A braced list: in order, and clang folds over at most 256 elements.
     [[maybe_unused]] const int order[] = {0, one_step<taken::list.at[I].node, inner_values(taken::list.at[I])>(e, r, taken::list.at[I])...};
