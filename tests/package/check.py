@@ -22,4 +22,8 @@ run('cmake', '--install', build, '--prefix', prefix)
 run('cmake', '-G', 'Ninja', '-S', root / 'tests/package/user', '-B', work / 'build', f'-DCMAKE_PREFIX_PATH={prefix}',
     f'-DCMAKE_CXX_COMPILER={compiler}', '-DCMAKE_BUILD_TYPE=Release')
 run('cmake', '--build', work / 'build')
-print(run(work / 'build/user'), end='')
+shown = run(work / 'build/user')
+print(shown, end='')
+if run(work / 'build/user_compiled') != shown:
+    print('winsum::compiled gives another answer than the headers alone')
+    sys.exit(1)

@@ -322,23 +322,30 @@ struct resolver {
   constexpr void run() { (void)(ranges() && plain() && windows() && output() && reads() && sizes()); }
 };
 
+constexpr domain nothing_known(const ir::statement& s) {
+  domain out;
+  out.index_count = s.indices.count;
+  for (int i = 0; i < s.indices.count; ++i) out.extent[i] = unknown;
+  return out;
+}
+
 }  // namespace detail
+
+/// `resolve` for what `check_statement` and `check_call` found right.
+constexpr domain resolve_checked(const ir::statement& s, const index_roles& roles, const call_shapes& call) {
+  domain out = detail::nothing_known(s);
+  detail::resolver{s, call, roles, out}.run();
+  return out;
+}
 
 /// Finds every extent of `s` for a call, and checks it: counts, ranks, extents that agree, reads inside, writes apart.
 /// With extents or parameters `unknown` it says what it can; a later call with all of them says the rest.
 constexpr domain resolve(const ir::statement& s, const index_roles& roles, const call_shapes& call) {
-  domain out;
-  out.index_count = s.indices.count;
-  for (int i = 0; i < s.indices.count; ++i) out.extent[i] = unknown;
-  if (diagnostic d = check_statement(s, roles)) {
-    out.error = d;
-    return out;
-  }
-  if (diagnostic d = check_call(s, call)) {
-    out.error = d;
-    return out;
-  }
-  detail::resolver{s, call, roles, out}.run();
+  diagnostic wrong = check_statement(s, roles);
+  if (!wrong) wrong = check_call(s, call);
+  if (!wrong) return resolve_checked(s, roles, call);
+  domain out = detail::nothing_known(s);
+  out.error = wrong;
   return out;
 }
 

@@ -7,7 +7,7 @@
 
 #include <winsum/core/diagnostics_call.hpp>
 #include <winsum/core/diagnostics_statement.hpp>
-#include <winsum/core/error.hpp>
+#include <winsum/core/fail.hpp>
 #include <winsum/frontend/operand.hpp>
 #include <winsum/ir/statement.hpp>
 
@@ -24,7 +24,7 @@ namespace evaluator {
 
 inline constexpr std::int64_t not_known = -1;
 
-[[noreturn]] inline void fail(const diagnostic& d) { throw error(d.view()); }
+using detail::fail;
 
 /// An index sum with the parameters' values put in: constant + sum of factor[i] * index i.
 struct line {

@@ -3,10 +3,9 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
-#include <string>
 
-#include <winsum/core/error.hpp>
-#include <winsum/core/linkage.hpp>
+#include <winsum/core/diagnostics_array.hpp>
+#include <winsum/core/fail.hpp>
 #include <winsum/ir/statement.hpp>
 
 namespace winsum {
@@ -62,33 +61,19 @@ constexpr extent_list make_extents() {
   return list;
 }
 
-/// The extents as 3 x 4 x 5.
-WINSUM_INLINE std::string extents_text(const std::int64_t* extents, int rank);
 [[noreturn]] WINSUM_INLINE void fail_negative(std::int64_t extent, int d);
 [[noreturn]] WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known);
 [[noreturn]] WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t element_size);
 [[noreturn]] WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values);
 
 #if WINSUM_HAS_BODIES
-WINSUM_INLINE std::string extents_text(const std::int64_t* extents, int rank) {
-  std::string text;
-  for (int d = 0; d < rank; ++d) text += (text.empty() ? "" : " x ") + std::to_string(extents[d]);
-  return text.empty() ? "no dimension" : text;
-}
-WINSUM_INLINE void fail_negative(std::int64_t extent, int d) {
-  throw error("winsum: a tensor has the negative extent " + std::to_string(extent) + " (dimension " + std::to_string(d) + "); give 0 or more");
-}
-WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known) {
-  throw error("winsum: a tensor has extent " + std::to_string(extent) + " (dimension " + std::to_string(d) + ") but its type says " +
-              std::to_string(known) + "; give that extent, or make it winsum::dynamic");
-}
+WINSUM_INLINE void fail_negative(std::int64_t extent, int d) { fail(texts::array_extent_negative(extent, d)); }
+WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known) { fail(texts::array_extent_unlike_type(extent, d, known)); }
 WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t element_size) {
-  throw error("winsum: size arithmetic past 64 bits: a tensor of extents " + extents_text(extents, rank) + " with elements of " +
-              std::to_string(element_size) + " bytes; give smaller extents");
+  fail(texts::array_past_64_bits({extents, rank}, element_size));
 }
 WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values) {
-  throw error("winsum: an array of extents " + extents_text(extents, rank) + " has " + std::to_string(size) + " elements but " +
-              std::to_string(values) + " values are given; give one for each");
+  fail(texts::array_values({extents, rank}, size, values));
 }
 #endif
 

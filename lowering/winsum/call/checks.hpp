@@ -4,8 +4,7 @@
 #include <winsum/analysis/check.hpp>
 #include <winsum/analysis/domain.hpp>
 #include <winsum/call/options.hpp>
-#include <winsum/core/error.hpp>
-#include <winsum/core/linkage.hpp>
+#include <winsum/core/fail.hpp>
 #include <winsum/loop_ir/parameters.hpp>
 
 #if defined(_OPENMP)
@@ -46,11 +45,9 @@ struct tensor_facts {
   const std::int64_t* element_size = nullptr;  ///< bytes
 };
 
-[[noreturn]] WINSUM_INLINE void fail(const diagnostic& d);
-
 /// The shapes and parameters of a call at run time; `shapes` holds what types tell. Throws `error`.
 WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o);
-/// The extents of a call. Throws `error`.
+/// The extents of a call whose shapes are complete. Throws `error`.
 WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes);
 /// Null data, overlap of output and operands, an output that aliases itself, sizes past 64 bits. Throws `error`.
 WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts);
@@ -62,8 +59,6 @@ WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts);
 
 #if WINSUM_HAS_BODIES
 
-WINSUM_INLINE void fail(const diagnostic& d) { throw error(d.view()); }
-
 WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o) {
   for (int i = 0; i <= shapes.operand_count; ++i)
     for (int d = 0; d < shapes.operand[i].rank(); ++d) shapes.operand[i].extents[d] = m.extent[i][d];
@@ -74,7 +69,7 @@ WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes
 }
 
 WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes) {
-  analysis::domain d = analysis::resolve(s, roles, shapes);
+  analysis::domain d = analysis::resolve_checked(s, roles, shapes);
   if (d.error) fail(d.error);
   return d;
 }

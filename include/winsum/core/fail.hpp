@@ -1,0 +1,15 @@
+// Defines `detail::fail`, which throws a sentence.
+#pragma once
+#include <winsum/core/diagnostics_base.hpp>
+#include <winsum/core/error.hpp>
+#include <winsum/core/linkage.hpp>
+
+namespace winsum::detail {
+
+[[noreturn]] WINSUM_INLINE void fail(const diagnostic& d);
+
+#if WINSUM_HAS_BODIES
+WINSUM_INLINE void fail(const diagnostic& d) { throw error(d.view()); }
+#endif
+
+}  // namespace winsum::detail
