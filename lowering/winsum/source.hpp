@@ -94,16 +94,7 @@ struct text_of {
     else
       emit::print_cpp(to, program::value, head());
   }
-  static constexpr int length() {
-    emit::counting_sink counted;
-    print(counted);
-    return counted.count;
-  }
-  static constexpr auto text() {
-    emit::buffer_sink<length()> to;
-    print(to);
-    return to;
-  }
+  static constexpr auto text() { return emit::exactly<text_of>(); }
 };
 template <key K, method M, target T, class Out, class... Ops>
 using text_of_call = text_of<K, M, T, false, Out, Ops...>;

@@ -1,4 +1,4 @@
-// Defines where text goes: `counting_sink`, `buffer_sink<N>` and `string_sink`, and `stream`, which spells values into one.
+// Defines where text goes: `measuring_sink<N>`, `buffer_sink<N>` and `string_sink`, and `stream`, which spells values into one.
 #pragma once
 #include <concepts>
 #include <cstddef>
@@ -18,11 +18,20 @@ concept sink = requires(S& s, char c, std::string_view text) {
   s.put(text);
 };
 
-/// Counts characters, so that a constant text can be given exactly the room it needs.
-struct counting_sink {
+/// Keeps the first `N` characters and counts all, so that a constant text can be given exactly the room it needs.
+template <int N>
+struct measuring_sink {
+  char data[N]{};
   int count = 0;
-  constexpr void put(char) { ++count; }
-  constexpr void put(std::string_view text) { count += static_cast<int>(text.size()); }
+  constexpr bool holds_all() const { return count <= N; }
+  constexpr void put(char c) {
+    if (count < N) data[count] = c;
+    ++count;
+  }
+  constexpr void put(std::string_view text) {
+    for (char c : text) put(c);
+  }
+  constexpr std::string_view view() const { return {data, static_cast<std::size_t>(count < N ? count : N)}; }
 };
 
 /// Exactly `N` characters and a final zero, as a constant.
@@ -84,17 +93,26 @@ struct stream {
   }
 };
 
-/// The text that `Source::print(sink)` prints, as a constant of exactly its size: counted first, then filled.
+/// What `Source::print(sink)` prints. Printing takes most of the time of a constant text: it is done once, here, and a second time only
+/// where the text is very long. (A constant inside a function would be evaluated each time clang evaluates the function.)
 template <class Source>
-inline constexpr auto exact_text = [] {
-  constexpr int size = [] {
-    counting_sink count;
-    Source::print(count);
-    return count.count;
-  }();
-  buffer_sink<size> text;
-  Source::print(text);
-  return text;
+inline constexpr auto measured = [] {
+  measuring_sink<1 << 15> to;
+  Source::print(to);
+  return to;
 }();
+
+/// The same with exactly the room it needs.
+template <class Source>
+constexpr auto exactly() {
+  buffer_sink<measured<Source>.count> text;
+  if constexpr (measured<Source>.holds_all())
+    text.put(measured<Source>.view());
+  else
+    Source::print(text);
+  return text;
+}
+template <class Source>
+inline constexpr auto exact_text = exactly<Source>();
 
 }  // namespace winsum::emit
