@@ -23,8 +23,6 @@ inline constexpr diagnostic params_mistake = [] {
       d = texts::param_missing(statement_of<K>.params[0].view());
   return d;
 }();
-template <key K, class... Args>
-concept params_given = params_mistake<K, Args...>.view().empty();
 
 template <class X, class Pointer>
 constexpr void put_tensor(call_memory& m, int i, X& x) {
@@ -183,6 +181,15 @@ struct verdict_into<K, M, Out, meta::type_list<Ops...>> {
   static constexpr const diagnostic& mistake = mistakes<K, M, Out, Ops...>;
 };
 
+/// What is wrong with a call of `evaluate`, and of `evaluate_into` with output type Out. One for all kinds of mistakes: each overload
+/// would have K made from its text again.
+template <key K, method M, class... Args>
+inline constexpr const diagnostic& call_mistake =
+    verbs<K, M, tensors_of<Args...>>::right ? params_mistake<K, Args...> : verbs<K, M, tensors_of<Args...>>::mistake;
+template <key K, method M, class Out, class... Args>
+inline constexpr const diagnostic& into_mistake =
+    verdict_into<K, M, Out, tensors_of<Args...>>::right ? params_mistake<K, Args...> : verdict_into<K, M, Out, tensors_of<Args...>>::mistake;
+
 inline constexpr diagnostic in_parentheses = texts::declaration_as_argument();
 template <key K, method M, class... Ops>
 inline constexpr diagnostic workspace_mistake = [] {
@@ -200,36 +207,27 @@ inline constexpr diagnostic workspace_mistake = [] {
 /// `args`: tensors (array, view, mdspan, contiguous range, number), then options: parameter values (`stride = 2`), `threads{n}`,
 /// `workspace{data, bytes}`. Extents known while compiling are checked there; others throw `error`, before anything is written.
 template <key K, method M = automatic, class... Args>
-  requires(detail::verbs<K, M, detail::tensors_of<Args...>>::right && detail::params_given<K, Args...>)
+  requires(!detail::call_mistake<K, M, Args...>)
 auto evaluate(const Args&... args) {
   return detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate(args...);
 }
 template <key K, method M = automatic, class... Args>
-  requires(!detail::verbs<K, M, detail::tensors_of<Args...>>::right)
-decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
-evaluate(const Args&... args);
-template <key K, method M = automatic, class... Args>
-  requires(detail::verbs<K, M, detail::tensors_of<Args...>>::right && !detail::params_given<K, Args...>)
-decltype(report<detail::params_mistake<K, Args...>>(pieces_of<detail::params_mistake<K, Args...>>)) evaluate(const Args&... args);
+  requires(bool(detail::call_mistake<K, M, Args...>))
+decltype(report<detail::call_mistake<K, M, Args...>>(pieces_of<detail::call_mistake<K, M, Args...>>)) evaluate(const Args&... args);
 template <class... Args>
 decltype(report<detail::in_parentheses>(pieces_of<detail::in_parentheses>)) evaluate(const statement& declaration, const Args&... args);
 
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
 template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right &&
-           detail::params_given<K, Args...>)
+  requires(output_operand<Out&> && !detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>)
 void evaluate_into(Out&& out, const Args&... args) {
   detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate_into(out, args...);
 }
 template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && !detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
-decltype(report<detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>(
-    pieces_of<detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>))
+  requires(output_operand<Out&> && bool(detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>))
+decltype(report<detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>>(
+    pieces_of<detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>>))
 evaluate_into(Out&& out, const Args&... args);
-template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && detail::verdict_into<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right &&
-           !detail::params_given<K, Args...>)
-decltype(report<detail::params_mistake<K, Args...>>(pieces_of<detail::params_mistake<K, Args...>>)) evaluate_into(Out&& out, const Args&... args);
 template <key K, method M = automatic, class Out, class... Args>
   requires(!output_operand<Out&>)
 decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>)) evaluate_into(

@@ -71,19 +71,21 @@ struct call {
   static constexpr tensor_facts facts{sizeof...(Ops) + 1, ranks, element_sizes};
   static constexpr bool all_row_major = static_row_major<Out>() && (static_row_major<Ops>() && ...);
 
-  static constexpr analysis::domain domain() { return analysis::resolve(statement, roles, shapes()); }
-  static constexpr methods::problem problem(bool packed) {
-    return problem_of(statement, shapes(), domain(), layout(packed), host_machine(sizeof(sum), vectors));
-  }
+  // Constants, not functions: clang evaluates a function again each time it is asked.
+  static constexpr analysis::domain resolved = analysis::resolve(statement, roles, shapes());
+  template <bool Packed>
+  static constexpr methods::problem described = problem_of(statement, shapes(), resolved, layout(Packed), host_machine(sizeof(sum), vectors));
+  static constexpr const analysis::domain& domain() { return resolved; }
+  static constexpr const methods::problem& problem(bool packed) { return packed ? described<true> : described<false>; }
   /// Every extent of every tensor is known and nothing is left for run time but memory.
-  static constexpr bool settled() {
-    const analysis::domain d = domain();
+  static constexpr bool is_settled = [] {
     const analysis::call_shapes given = shapes();
-    bool known = statement.params.empty() && d.known() && !d.error;
+    bool known = statement.params.empty() && resolved.known() && !resolved.error;
     for (int o = given.output_given ? 0 : 1; o <= given.operand_count; ++o)
       for (std::int64_t extent : given.operand[o].extents) known = known && extent != analysis::unknown;
     return known;
-  }
+  }();
+  static constexpr bool settled() { return is_settled; }
 };
 
 /// The program of a call, for the executor.
