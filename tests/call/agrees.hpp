@@ -64,7 +64,8 @@ void same(const Got& got, const Wanted& wanted, const winsum::tolerance& allowed
 
 template <class A, class B>
 bool same_bits(const A& a, const B& b) {
-  return a.extents() == b.extents() && std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(*a.data())) == 0;
+  return a.extents() == b.extents() &&
+         (a.size() == 0 || std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(*a.data())) == 0);
 }
 
 /// A new array, and one full of rubbish that is written into, against the oracle.

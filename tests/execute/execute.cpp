@@ -48,7 +48,7 @@ std::vector<Out> run(std::int64_t outputs, const numbers& params, const std::vec
     void* const memory[] = {got.data(), const_cast<In*>(in.data())...};
     execution::execute<Tag, Sum, Point, Out, In...>(memory, params.data(), workspace.data() + 3, threads);
     if (execution::has_fused_multiply_add || std::is_integral_v<Sum>)
-      BOOST_TEST(std::memcmp(got.data(), expected.data(), sizeof(Out) * got.size()) == 0);
+      BOOST_TEST((got.empty() || std::memcmp(got.data(), expected.data(), sizeof(Out) * got.size()) == 0));
     for (std::size_t i = 0; i < got.size(); ++i) BOOST_TEST(std::abs(got[i] - expected[i]) <= 1e-4 * (1.0 + std::abs(expected[i])));
   }
   return got;

@@ -16,6 +16,12 @@
 
 #include "emit/gpu_on_host.hpp"
 
+// The handles of cuda.h: a function is called through a pointer of its own type.
+struct CUctx_st;
+struct CUmod_st;
+struct CUfunc_st;
+struct CUstream_st;
+
 namespace {
 
 namespace files = std::filesystem;
@@ -164,15 +170,15 @@ int cuDeviceGetAttribute(int* value, int which, int) {
   *value = which == 75 ? state.capability / 10 : which == 76 ? state.capability % 10 : which == 88 ? state.reads_host : 0;
   return 0;
 }
-int cuDevicePrimaryCtxRetain(void** context, int) {
-  *context = &state;
+int cuDevicePrimaryCtxRetain(CUctx_st** context, int) {
+  *context = reinterpret_cast<CUctx_st*>(&state);
   return fails("cuDevicePrimaryCtxRetain") ? invalid_value : 0;
 }
-int cuCtxGetCurrent(void** context) {
-  *context = current_context;
+int cuCtxGetCurrent(CUctx_st** context) {
+  *context = static_cast<CUctx_st*>(current_context);
   return 0;
 }
-int cuCtxSetCurrent(void* context) {
+int cuCtxSetCurrent(CUctx_st* context) {
   state.current = current_context = context;
   return 0;
 }
@@ -180,11 +186,11 @@ int cuCtxGetDevice(int* device) {
   *device = 0;
   return 0;
 }
-int cuCtxGetId(void* context, unsigned long long* id) {
+int cuCtxGetId(CUctx_st* context, unsigned long long* id) {
   *id = reinterpret_cast<std::uintptr_t>(context);
   return 0;
 }
-int cuModuleLoadData(void** made, const void* image) {
+int cuModuleLoadData(CUmod_st** made, const void* image) {
   if (fails("cuModuleLoadData")) return invalid_value;
   ++state.loads;
   const char* const begin = static_cast<const char*>(image);
@@ -192,22 +198,22 @@ int cuModuleLoadData(void** made, const void* image) {
   const std::string file = place().next() + ".so";
   std::ofstream(file, std::ios::binary).write(begin + from, static_cast<std::streamsize>(size));
   loaded* const l = new loaded{dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)};
-  *made = l;
+  *made = reinterpret_cast<CUmod_st*>(l);
   return l->library == nullptr ? invalid_value : 0;
 }
-int cuModuleGetFunction(void** f, void* module_handle, const char* name) {
+int cuModuleGetFunction(CUfunc_st** f, CUmod_st* module_handle, const char* name) {
   auto k = std::make_unique<kernel>();
   k->name = name;
-  k->run = reinterpret_cast<decltype(k->run)>(dlsym(static_cast<loaded*>(module_handle)->library, (k->name + "_run").c_str()));
+  k->run = reinterpret_cast<decltype(k->run)>(dlsym(reinterpret_cast<loaded*>(module_handle)->library, (k->name + "_run").c_str()));
   if (k->run == nullptr) return not_found;
-  *f = k.release();
+  *f = reinterpret_cast<CUfunc_st*>(k.release());
   return 0;
 }
-int cuLaunchKernel(void* f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned, void* stream, void** arguments,
-                   void**) {
+int cuLaunchKernel(CUfunc_st* f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned, CUstream_st* stream,
+                   void** arguments, void**) {
   if (fails("cuLaunchKernel")) return invalid_value;
   if (gx < 1 || gy < 1 || gz < 1 || gy > 65535 || gz > 65535 || bx * by * bz > 1024) return invalid_value;
-  const kernel& k = *static_cast<kernel*>(f);
+  const kernel& k = *reinterpret_cast<kernel*>(f);
   ++state.launches;
   state.kernel = k.name;
   state.stream = stream;
@@ -255,7 +261,7 @@ int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes) {
   std::memcpy(to, reinterpret_cast<const void*>(from), bytes);
   return 0;
 }
-int cuStreamSynchronize(void*) { return fails("cuStreamSynchronize") ? invalid_value : 0; }
+int cuStreamSynchronize(CUstream_st*) { return fails("cuStreamSynchronize") ? invalid_value : 0; }
 
 using clock_time = std::chrono::steady_clock::time_point;
 
@@ -263,7 +269,7 @@ int cuEventCreate(void** event, unsigned) {
   *event = new clock_time();
   return 0;
 }
-int cuEventRecord(void* event, void*) {
+int cuEventRecord(void* event, CUstream_st*) {
   *static_cast<clock_time*>(event) = std::chrono::steady_clock::now();
   return 0;
 }
