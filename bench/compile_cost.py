@@ -35,6 +35,8 @@ using matrix = winsum::array<float, 2>;
         'pad(y+r-1) pad(x+s-1), r s -> y x', 'clamp(y+r-1) clamp(x+s-1), r s -> y x', 'y-r+2 x-s+2, r s -> y x',
         'y+2r x+2s, r s -> y x')))
 
+COMPILED = '#define WINSUM_COMPILED\n#include <winsum/winsum.hpp>\n'
+
 CASES = [
     ('an empty file', 'int main() {}\n', None),
     ('winsum/dsl.hpp', '#include <winsum/dsl.hpp>\n', None),
@@ -43,6 +45,9 @@ CASES = [
     ('winsum, one convolution', '#include <winsum/winsum.hpp>\n' + ONE, None),
     ('winsum, one convolution and three texts', '#include <winsum/winsum.hpp>\n' + TEXTS, None),
     ('winsum, ten statements', '#include <winsum/winsum.hpp>\n' + TEN, None),
+    ('winsum::compiled, one convolution', COMPILED + ONE, None),
+    ('winsum::compiled, one convolution and three texts', COMPILED + TEXTS, None),
+    ('winsum::compiled, ten statements', COMPILED + TEN, None),
     ('oneDNN, dnnl.hpp', '#include <dnnl.hpp>\n', 'dnnl.hpp'),
     ('Eigen/Dense', '#include <Eigen/Dense>\n', 'eigen3/Eigen/Dense'),
     ('Eigen Tensor, one convolution', '''#include <unsupported/Eigen/CXX11/Tensor>
@@ -85,20 +90,21 @@ def report(compiler, rounds, folder):
             seen[i].append(compile_once(compiler, folder / f'{i}.cpp', folder / f'{i}.o'))
     version = subprocess.run([compiler, '--version'], text=True, capture_output=True, check=True).stdout.splitlines()[0]
     print(f'\n{version}, -O2, median of {rounds}')
-    print(f'{"":42}{"seconds":>9}{"MiB":>7}{"object KiB":>12}{"longest symbol":>16}')
+    print(f'{"":50}{"seconds":>9}{"MiB":>7}{"object KiB":>12}{"longest symbol":>16}')
     for i, (name, _, _) in enumerate(cases):
         seconds = statistics.median(s for s, _ in seen[i])
         memory = statistics.median(m for _, m in seen[i])
         target = folder / f'{i}.o'
         rows.append((name, seconds))
-        print(f'{name:42}{seconds:9.2f}{memory:7.0f}{target.stat().st_size / 1024:12.0f}{longest_symbol(target):16}')
+        print(f'{name:50}{seconds:9.2f}{memory:7.0f}{target.stat().st_size / 1024:12.0f}{longest_symbol(target):16}')
     missing = [c[0] for c in CASES if c not in cases]
     if missing:
         print('not installed: ' + ', '.join(missing))
     cost = dict(rows)
     for peer, most in (('oneDNN, dnnl.hpp', 1), ('Eigen Tensor, one convolution', 1 / 3)):
-        if peer in cost:
-            print(f'winsum, one convolution: {cost["winsum, one convolution"] / cost[peer]:.2f} times {peer} (aim: at most {most:.2f})')
+        for name in ('winsum, one convolution', 'winsum::compiled, one convolution'):
+            if peer in cost:
+                print(f'{name}: {cost[name] / cost[peer]:.2f} times {peer} (aim: at most {most:.2f})')
 
 
 def main():
