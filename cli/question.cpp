@@ -190,7 +190,7 @@ void require_settled(const question& q, std::string_view command) {
 
 answer lowered(const question& q, method m, target t, std::int64_t threads) {
   answer a;
-  a.taken = detail::shown_method(m, t, q.problem);
+  a.taken = settled_method(m, t, q.problem);
   a.program = lower(q.problem, a.taken, t);
   a.head = detail::head_of(q.problem, a.taken);
   for (int i = 0; i <= q.operand_count(); ++i) a.head.elements.push_back(detail::emitted(q.elements[static_cast<std::size_t>(i)]));

@@ -76,10 +76,17 @@ constexpr methods::verdict applies(method m, target t, const methods::problem& p
   return methods::gpu_kernel_applies(p);
 }
 
+/// The method that a program for `t` is made by where `m` was asked for: of those that `choose` takes, GPUs have kernels for the
+/// product; all else is one thread an output there.
+constexpr method settled_method(method m, target t, const methods::problem& p) {
+  if (m != automatic) return m;
+  const method chosen = choose(p).taken;
+  return for_gpu(t) && chosen != implicit_gemm ? loop_nest : chosen;
+}
+
 /// choose, then plan. The program's `error` says why there is none.
 constexpr loop_ir::program lower(const methods::problem& p, method m = automatic, target t = cpp) {
-  if (m == automatic) m = choose(p).taken;
-  if (for_gpu(t) && m == method::strided_view) m = method::loop_nest;
+  m = settled_method(m, t, p);
   const methods::verdict v = applies(m, t, p);
   if (!v.applies) {
     loop_ir::program none;

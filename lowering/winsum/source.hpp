@@ -63,18 +63,11 @@ constexpr emit::header head_of(const methods::problem& p, method taken) {
   return h;
 }
 
-/// Of the methods that `choose` takes, GPUs have kernels for the product; all else is one thread an output there.
-constexpr method shown_method(method m, target t, const methods::problem& p) {
-  if (m != automatic) return m;
-  const method chosen = choose(p).taken;
-  return for_gpu(t) && chosen != implicit_gemm ? loop_nest : chosen;
-}
-
 /// `Packed`: strided tensors are known to be row-major.
 template <key K, method M, target T, bool Packed, class Out, class... Ops>
 struct text_of {
   using c = call<K, Out, Ops...>;
-  static constexpr method taken = shown_method(M, T, c::problem(Packed));
+  static constexpr method taken = settled_method(M, T, c::problem(Packed));
   using program = program_of<K, taken, T, Packed, Out, Ops...>;
 
   static constexpr emit::header head() {
@@ -135,7 +128,7 @@ constexpr diagnostic text_mistake_of() {
   if constexpr (!K.is_error() && (operand<Ops> && ...)) {
     using c = call<K, Out, Ops...>;
     const methods::problem p = c::problem(false);
-    const method m = shown_method(M, T, p);
+    const method m = settled_method(M, T, p);
     const methods::verdict v = applies(m, T, p);
     if (!v.applies) return texts::method_does_not_apply(name_of(m), v.reason.view());
     if (T == opencl && (is_complex<typename c::result> || (is_complex<typename element_type<Ops>::type> || ...)))

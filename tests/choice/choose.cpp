@@ -23,7 +23,10 @@ constexpr methods::problem problem_for(std::string_view text, const known_extent
   return problem_of(s, shapes, analysis::resolve(s, shapes), layout, host);
 }
 
-constexpr bool says(const fixed_string<220>& text, std::string_view part) { return text.view().find(part) != std::string_view::npos; }
+template <int N>
+constexpr bool says(const fixed_string<N>& text, std::string_view part) {
+  return text.view().find(part) != std::string_view::npos;
+}
 constexpr const fixed_string<220>& rejection_of(const choice& c, method m) { return c.rejected[static_cast<int>(m) - 1]; }
 
 /// A sentence for the method taken, and one for each of the others.
@@ -118,6 +121,13 @@ BOOST_AUTO_TEST_CASE(a_method_that_cannot_serve_says_why) {
   BOOST_TEST(says(refusal("out(2*i,k)=a(i,j)*b(j,k)", {{{9, 8}, {8, 7}}}, loop_nest, cuda), "+="));
   BOOST_TEST(says(refusal("ij,jk->ik", {{{9, 8}, {8, 7}}}, im2col_gemm, cuda), "GPU kernels"));
   BOOST_TEST(says(refusal("ij,jk->ik", {{{9, 8}, {8, 7}}}), "it applies"));
+}
+
+BOOST_AUTO_TEST_CASE(only_who_leaves_the_choice_gets_another_method_on_a_gpu) {
+  const methods::problem filter = problem_for("y+r x+s, r s -> y x", {{{200, 300}, {3, 5}}});
+  BOOST_REQUIRE(choose(filter).taken == strided_view);
+  BOOST_TEST(lower(filter, automatic, cuda).error.empty());
+  BOOST_TEST(says(lower(filter, strided_view, cuda).error, "strided_view does not apply: there are GPU kernels for"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -48,7 +48,9 @@ def source(work):
     fails('a file that cannot be', 1, ['source', 'ij,jk->ik', '-o', work / 'missing' / 'kernel.cpp'], 'cannot be written')
     fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'implicit_gemm does not apply: nothing is summed')
     for target in ('cuda', 'opencl'):
-        fails('no GPU kernel', 1, ['source', 'ij,jk->ik', '--method', 'im2col_gemm', '--target', target], 'im2col_gemm does not apply', 'GPU')
+        for method in ('im2col_gemm', 'strided_view'):
+            for command in ('source', 'program'):
+                fails('no GPU kernel', 1, [command, 'ij,jk->ik', '--method', method, '--target', target], f'{method} does not apply', 'GPU')
     fails('complex in OpenCL', 1, ['source', 'ij,jk->ik', '--type', 'complex64', '--target', 'opencl'], 'OpenCL', 'complex')
 
 
