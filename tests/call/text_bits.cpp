@@ -39,6 +39,24 @@ long long bytes_of(const winsum::test::host_library& built, const std::string& n
   return ask == nullptr ? 0 : ask(threads...);
 }
 
+/// `parallel`: the number of threads is the last argument.
+template <class Out, class... Ops>
+void run_text(const winsum::test::host_library& built, const std::string& name, bool parallel, long long threads, Out& out, const Ops&... operands) {
+  const auto bytes = parallel ? bytes_of<long long>(built, name, threads) : bytes_of<>(built, name);
+  const std::unique_ptr<void, void (*)(void*)> workspace(std::aligned_alloc(64, static_cast<std::size_t>((bytes + 63) / 64 * 64)), std::free);
+  const auto run = [&]<class... More>(More... more) {
+    built.function<void(float*, decltype(operands.data())..., More...)>(name.c_str())(out.data(), operands.data()..., more...);
+  };
+  if (bytes > 0 && parallel)
+    run(workspace.get(), threads);
+  else if (bytes > 0)
+    run(workspace.get());
+  else if (parallel)
+    run(threads);
+  else
+    run();
+}
+
 template <winsum::key K, winsum::method M, class... Ops>
 void same_bits_by(const Ops&... operands) {
   const std::string_view text = winsum::source<K, M, winsum::cpp, Ops...>();
@@ -47,23 +65,14 @@ void same_bits_by(const Ops&... operands) {
   BOOST_TEST_REQUIRE(built.loaded(), K.view() << " by " << winsum::name_of(M));
   const auto evaluated = winsum::evaluate<K, M>(operands...);
   auto written = evaluated;
-  written.fill(called::rubbish<float>());
   const std::string name = "out_" + std::string(winsum::name_of(M));
   const bool parallel = text.find(", long long threads)") != std::string_view::npos;  // the number of threads is an argument, the last one
-  const auto bytes = parallel ? bytes_of<long long>(built, name, 2LL) : bytes_of<>(built, name);
-  const std::unique_ptr<void, void (*)(void*)> workspace(std::aligned_alloc(64, static_cast<std::size_t>((bytes + 63) / 64 * 64)), std::free);
-  const auto run = [&]<class... More>(More... more) {
-    built.function<void(float*, decltype(operands.data())..., More...)>(name.c_str())(written.data(), operands.data()..., more...);
-  };
-  if (bytes > 0 && parallel)
-    run(workspace.get(), 2LL);
-  else if (bytes > 0)
-    run(workspace.get());
-  else if (parallel)
-    run(2LL);
-  else
-    run();
-  BOOST_TEST(called::same_bits(written, evaluated), K.view() << " by " << winsum::name_of(M));
+  for (const long long threads : {2LL, 0LL}) {                                        // 0: as many as OpenMP offers
+    if (!parallel && threads == 0) break;
+    written.fill(called::rubbish<float>());
+    run_text(built, name, parallel, threads, written, operands...);
+    BOOST_TEST(called::same_bits(written, evaluated), K.view() << " by " << winsum::name_of(M) << ", threads " << threads);
+  }
 }
 
 template <winsum::key K, class... Ops>

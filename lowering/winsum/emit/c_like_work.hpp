@@ -53,9 +53,49 @@ constexpr void open_lanes(Printer& c, int lanes) {
   if (lanes > 1) c.out << "for (int lane = 0; lane < " << lanes << "; ++lane) ";
 }
 
+/// A vector of which only the first `lane_count` elements may be read. As loops of their own: compilers make scalar branches of a
+/// condition in each lane, in full vectors too.
+template <class Printer>
+constexpr void print_partial_load(Printer& c, const loop_ir::node& n, int lanes) {
+  const element from = c.head.of(c.p.buffers[n.buffer]), to = type_of(c, n.to);
+  const auto loaded = [&] {
+    print_register(c, n.to);
+    c.out << " = ";
+    print_cast(c, from, to);
+    print_element(c, n, true);
+    print_real_part(c, from, to);
+    c.out << ";\n";
+  };
+  c.indent();
+  c.out << "if (" << lanes << " <= ";
+  c.sum(n.lane_count);
+  c.out << ")\n";
+  ++c.depth;
+  open_lanes(c, lanes);
+  loaded();
+  --c.depth;
+  c.indent();
+  c.out << "else {\n";
+  ++c.depth;
+  open_lanes(c, lanes);
+  print_register(c, n.to);
+  c.out << " = ";
+  print_constant(c.out, 0, to);
+  c.out << ";\n";
+  c.indent();
+  c.out << "for (int lane = 0; lane < ";
+  c.sum(n.lane_count);
+  c.out << "; ++lane) ";
+  loaded();
+  --c.depth;
+  c.indent();
+  c.out << "}\n";
+}
+
 template <class Printer>
 constexpr void print_load(Printer& c, const loop_ir::node& n) {
   const int lanes = c.p.registers[n.to.array].lanes;
+  if (n.partial && lanes > 1 && n.condition_count == 0) return print_partial_load(c, n, lanes);
   const element from = c.head.of(c.p.buffers[n.buffer]), to = type_of(c, n.to);
   open_lanes(c, lanes);
   print_register(c, n.to);

@@ -108,15 +108,21 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   }
 
   constexpr void thread_functions() {
-    const bool threads = threads_param() >= 0;
-    out << "inline long long current_thread() {\n#ifdef _OPENMP\n  return omp_get_thread_num();\n#else\n  return 0;\n#endif\n}\n";
-    if (threads) return;
+    if (has_local()) out << "inline long long current_thread() {\n#ifdef _OPENMP\n  return omp_get_thread_num();\n#else\n  return 0;\n#endif\n}\n";
     out << "inline long long max_threads() {\n#ifdef _OPENMP\n  return omp_get_max_threads();\n#else\n  return 1;\n#endif\n}\n";
+  }
+  constexpr bool asks_openmp() const { return has_local() || threads_param() >= 0; }
+  constexpr void settle_threads() {
+    if (threads_param() < 0) return;
+    const auto& threads = names.params[threads_param()];
+    indent();
+    out << "if (" << threads << " < 1) " << threads << " = max_threads();\n";
   }
   constexpr void workspace_function() {
     out << "extern \"C\" long long " << names.kernel << "_workspace_bytes(";
     this->arguments(true, false);
     out << ") {\n";
+    settle_threads();
     this->derived_parameters(this->of_copies());
     indent();
     out << "return ";
@@ -135,16 +141,17 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
 
   constexpr void text() {
     print_head(*this);
+    if (threads_param() >= 0) out << "// " << names.params[threads_param()] << ": at most so many work; 0: as many as OpenMP offers\n";
     out << "// Build: c++ -std=c++17 -O3 -march=native -fopenmp"
         << (is_integer(head.sum) || is_integer(head.point) ? std::string_view(" -fwrapv (integers wrap around)") : std::string_view())
         << "\n#include <cmath>\n";
-    if (has_local()) out << "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
+    if (asks_openmp()) out << "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
     const helpers used = helpers_of(*this);
     out << '\n';
-    if (used != helpers{} || has_local()) {
+    if (used != helpers{} || asks_openmp()) {
       out << "namespace {\n\n";
       print_helpers(*this, used);
-      if (has_local()) thread_functions();
+      if (asks_openmp()) thread_functions();
       out << "\n}  // namespace\n\n";
     }
     if (has_workspace(p)) workspace_function();
@@ -152,6 +159,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
     this->pointers();
     this->arguments(true, true);
     out << ") {\n";
+    settle_threads();
     this->derived_parameters(this->all_used());
     print_copies(*this, loop_ir::place::workspace, [] {});
     // A copy that is private to the iterations of a parallel loop is one copy where there is no such loop.
@@ -167,7 +175,8 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
 
 /// Prints `p` as a C++17 translation unit with one function,
 /// `extern "C" void NAME(T* out, const T* in, …[, void* workspace][, long long parameter, …])`: the operands in order, then a
-/// workspace if the program copies (`NAME_workspace_bytes` gives its size), then the program's parameters that no other gives.
+/// workspace if the program copies (`NAME_workspace_bytes` gives its size), then the program's parameters that no other gives: `threads`
+/// is how many may work, 0 as many as OpenMP offers.
 /// Fused multiply-adds are spelled, so results do not hang on compiler flags. A program that has no C++ text gives an
 /// #error with the reason (`no_cpp_because`).
 template <sink Sink>
