@@ -44,6 +44,15 @@ BOOST_AUTO_TEST_CASE(workspace_is_what_workspace_bytes_says_and_its_factor_that_
       "workspace " + winsum::detail::grouped(winsum::workspace_bytes<same, winsum::implicit_gemm>(image, filter, winsum::threads{1})) + " bytes, ");
 }
 
+BOOST_AUTO_TEST_CASE(a_matrix_product_has_no_windows) {
+  const winsum::array<float, 2> a({40, 60}), b({60, 30});
+  const std::string text = winsum::explain<"ij,jk->ik">(a, b);
+  has(text,
+      "  im2col_gemm   applies: there are no windows: an operand is copied, whole and up front, only where it does not lie as a matrix; workspace 0");
+  has(text, "choice      implicit_gemm: a product of two operands: each loaded value serves a whole register tile\n");
+  BOOST_TEST(text.find("the window") == std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(methods_that_do_not_apply_say_why) {
   const winsum::array<float, 2> image({20, 300}), filter({3, 5});
   const std::string text = winsum::explain<stencil>(image, filter);

@@ -65,10 +65,12 @@ constexpr choice choose(const methods::problem& p) {
   const bool enough = f.found.applies && (rows < 0 || rows >= 4) && (depth < 0 || depth >= 4);
   if (enough) {
     c.taken = method::implicit_gemm;
-    c.reason << "a product of two operands: each loaded value serves a whole register tile, and only a cache-sized piece is copied";
+    c.reason << "a product of two operands: each loaded value serves a whole register tile"
+             << (f.windows ? ", and only a cache-sized piece is copied" : "");
     reject(method::loop_nest, "no reuse of loaded values in registers");
     reject(method::strided_view, "reads each window again for every few rows");
-    reject(method::im2col_gemm, "the same product, but the whole window matrix is written to memory first");
+    reject(method::im2col_gemm, f.windows ? "the same product, but the whole window matrix is written to memory first"
+                                          : "the same product; where an operand has to be copied, it is copied whole");
     return c;
   }
   const char* shallow = "too few rows or too short a sum to pay for a register tile";

@@ -9,6 +9,7 @@ struct product_form {
   verdict found{};
   std::int8_t tall = -1, wide = -1;  ///< accesses: rows of the product come from `tall`, columns from `wide`
   unsigned batch = 0, rows = 0, columns = 0, reduced = 0;
+  bool windows = false;       ///< the columns' operand is read at sums of indices or with a border, not as a plain matrix
   int row = -1, column = -1;  ///< the index tiled by register rows, and the one that vectors run along
 };
 
@@ -98,6 +99,8 @@ constexpr product_form product_form_of(const problem& p) {
   }
   for (int i = 0; i < s.indices.count; ++i)
     if (analysis::has(f.rows, i)) f.row = i;
+  f.windows = (roles.mentions[second] & ~unsigned{roles.plain[second]}) != 0;
+  for (const ir::subscript& d : s.accesses[second].dims) f.windows = f.windows || d.mode != ir::border::none || d.at.plain_index() < 0;
   f.found.applies = true;
   return f;
 }

@@ -5,8 +5,11 @@
 namespace winsum::methods {
 
 constexpr verdict im2col_gemm_applies(const problem& p) {
-  verdict v = product_form_of(p).found;
-  if (v.applies) v.reason = "the window is copied whole to a matrix, up front, then multiplied";
+  const product_form f = product_form_of(p);
+  verdict v = f.found;
+  if (v.applies)
+    v.reason = f.windows ? "the window is copied whole to a matrix, up front, then multiplied"
+                         : "there are no windows: an operand is copied, whole and up front, only where it does not lie as a matrix";
   return v;
 }
 

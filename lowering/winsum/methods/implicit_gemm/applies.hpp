@@ -5,8 +5,11 @@
 namespace winsum::methods {
 
 constexpr verdict implicit_gemm_applies(const problem& p) {
-  verdict v = product_form_of(p).found;
-  if (v.applies) v.reason = "the window is copied a cache-sized piece at a time inside the blocked product";
+  const product_form f = product_form_of(p);
+  verdict v = f.found;
+  if (v.applies)
+    v.reason = f.windows ? "the window is copied a cache-sized piece at a time inside the blocked product"
+                         : "there are no windows: an operand is copied, a cache-sized piece at a time, only where it does not lie as a matrix";
   return v;
 }
 
