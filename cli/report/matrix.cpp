@@ -98,6 +98,10 @@ std::string matrix_section(const question& q) {
   std::int64_t elements = 1;
   for (int d = 0; d < from.dims.count; ++d) elements *= q.extent[from.operand][d];
   const bool moves = !x.dims.empty();
+  // Dimensions that are not drawn number planes of their own.
+  bool planes = false;
+  for (int d = 0; moves && d < from.dims.count; ++d)
+    planes = planes || (q.extent[from.operand][d] > 1 && std::find(x.dims.begin(), x.dims.end(), d) == x.dims.end());
   const part row_part(q, rows, moves ? 36 : 12, 36), column_part(q, columns, moves ? 24 : 12, 8);
   const std::vector<index_values> row_at = row_part.places(), column_at = column_part.places();
   std::vector<std::vector<element_read>> shown;
@@ -158,10 +162,11 @@ std::string matrix_section(const question& q) {
     }
   }
   text += !moves ? ". A cell shows the number of the element of " + tensor + " that stands there; nothing moves over it, so nothing is copied twice."
-                 : ". A cell shows the number, as in the picture above, of the element of " + tensor + " that is copied there" +
-                       (padded ? "; dashed cells are padding." : ".");
+                 : ". A cell shows the number, as in the picture above" + (planes ? std::string(" and counted anew in each plane") : std::string()) +
+                       ", of the element of " + tensor + " that is copied there" + (padded ? "; dashed cells are padding and show its value." : ".");
   if (moves && marked_number >= 0)
-    text += " Marked: element " + std::to_string(marked_number) + ", which stands here " + std::to_string(most->second) + " times.";
+    text += " Marked: element " + std::to_string(marked_number) + (planes ? " of one plane" : "") + ", which stands here " +
+            std::to_string(most->second) + " times.";
   made += paragraph(text);
   made += picture.drawn("The im2col matrix");
   const std::string row_cut = row_part.cut(), column_cut = column_part.cut();

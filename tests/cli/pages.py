@@ -98,7 +98,7 @@ def image(work):
     numbers = [n for n in made.numbers['im2col'] if n.isdigit()]
     check('2-D: the matrix', numbers == wanted, f'{numbers}\n{wanted}')
     check('2-D: its padding', marked(made, 'im2col', 'out') == sum(not 0 <= 2 * y + r - 1 < 5 for c, r, s in rows for y, x in columns))
-    says('2-D', made, 'im2col', '12 x 15 = 180 elements, 3.0 times the 60 of in', 'The whole matrix is drawn')
+    says('2-D', made, 'im2col', '12 x 15 = 180 elements, 3.0 times the 60 of in', 'counted anew in each plane', 'The whole matrix is drawn')
     says('2-D', made, 'comparison', f'{4 * 15 * 12:,} multiply-adds', 'Times were not asked for', 'im2col_gemm', 'x operand', f'{4 * 60} bytes')
     says('2-D', made, 'methods', 'loop_nest (chosen)', 'strided_view', 'im2col_gemm', 'implicit_gemm', 'C++', 'CUDA', 'OpenCL', 'Not chosen: ', 'No kernel: ')
     code = made.code['methods']
