@@ -18,8 +18,13 @@ namespace {
 using namespace winsum::names;
 constexpr winsum::tensor in{"in"}, w{"w"}, out{"out"};
 
-constexpr auto small = out(y, x) = in(y + r, x + s) * w(r, s);
-constexpr auto layer = out(n, o, y, x) = in(n, c, pad(2 * y + r - 1), pad(2 * x + s - 2)) * w(o, c, r, s);
+// A declaration and its own code, to be shown.
+#define DECLARED(name, ...)          \
+  constexpr auto name = __VA_ARGS__; \
+  constexpr char name##_code[] = "constexpr auto " #name " = " #__VA_ARGS__ ";"
+
+DECLARED(small, out(y, x) = in(y + r, x + s) * w(r, s));
+DECLARED(layer, out(n, o, y, x) = in(n, c, pad(2 * y + r - 1), pad(2 * x + s - 2)) * w(o, c, r, s));
 
 using image_type = winsum::array<float, winsum::extents<1, 32, 57, 75>>;
 using filter_type = winsum::array<float, winsum::extents<48, 32, 3, 5>>;
@@ -72,7 +77,9 @@ bool small_example() {
   for (int i = 0; i < 9; ++i) k.data()[i] = static_cast<float>(i % 3 == 0 ? 1 : i % 3 == 1 ? 0 : -1);
   const auto result = winsum::evaluate<small>(a, k);
   const auto truth = winsum::naive<small>(a, k);
-  std::printf("A 4 x 4 input under a 3 x 3 filter\n\n");
+  std::printf("A 4 x 4 input under a 3 x 3 filter, declared and evaluated:\n\n    %s\n    auto result = winsum::evaluate<small>(in, w);\n\n",
+              small_code);
+  std::printf("%20s      %15s      %10s\n", "in", "w", "result");
   for (int i = 0; i < 4; ++i) {
     for (int j = 0; j < 4; ++j) std::printf("%5g", static_cast<double>(a(i, j)));
     std::printf("      ");
@@ -90,7 +97,8 @@ bool layer_table() {
   double peak = 0;
   for (int burst = 0; burst < 15; ++burst) peak = std::max(peak, bench::peak_gflops(1));
   const auto truth = winsum::naive<layer>(image(), filter());
-  std::printf("One layer, NCHW, stride 2, padding 1 and 2, kernel 3 x 5, one thread; the measured peak of a core is %.1f GFLOP/s\n\n", peak);
+  std::printf("\n    %s\n\n", layer_code);
+  std::printf("That layer, NCHW, stride 2, padding 1 and 2, kernel 3 x 5, one thread; the measured peak of a core is %.1f GFLOP/s\n\n", peak);
   bool all = row<winsum::loop_nest>(truth, peak);
   all &= row<winsum::strided_view>(truth, peak);
   all &= row<winsum::im2col_gemm>(truth, peak);
@@ -99,9 +107,11 @@ bool layer_table() {
 }
 
 void report_and_kernel() {
-  std::printf("\nwinsum::explain\n\n%s\n", winsum::explain<layer>(image(), filter()).c_str());
+  std::printf("\nwinsum::explain<layer>(in, w): what was understood and why a method was chosen\n\n%s\n",
+              winsum::explain<layer>(image(), filter()).c_str());
   constexpr std::string_view kernel = winsum::source<layer, winsum::implicit_gemm, winsum::cuda, image_type, filter_type>();
-  std::printf("winsum::source<layer, implicit_gemm, cuda>\n\n%.*s\n", static_cast<int>(kernel.size()), kernel.data());
+  std::printf("winsum::source<layer, implicit_gemm, cuda>(): the kernel of a GPU, a constant of this program\n\n%.*s\n",
+              static_cast<int>(kernel.size()), kernel.data());
 }
 
 }  // namespace demo
