@@ -1,5 +1,6 @@
 // An output dimension that no operand has.
-// expect: winsum: index `k` has no extent: no operand is read at it; give range(k, n), or pass an output whose dimension it is
+// expect: winsum: index `k` has no extent: no operand is read at it; give range(k, n) (in text: where k in range(n)), or pass an output whose
+// dimension it is
 #include <winsum/winsum.hpp>
 
 using namespace winsum::names;

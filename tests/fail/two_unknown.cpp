@@ -1,6 +1,6 @@
 // A box sum that does not say how large its box is.
 // expect: winsum: indices `y` and `r` both have no extent: they stand together in `y + r` of `in` (dimension 0) and nothing else fixes either;
-// give range(y, n) or range(r, n)
+// give range(y, n) or range(r, n) (in text: where r in range(n))
 #include <winsum/winsum.hpp>
 
 using namespace winsum::names;

@@ -27,14 +27,14 @@ constexpr diagnostic extent_negative(place p, std::int64_t extent) {
 }
 
 constexpr diagnostic no_extent(std::string_view index) {
-  return sentence() << "index " << quoted{index} << " has no extent: no operand is read at it; give range(" << index
-                    << ", n), or pass an output whose dimension it is";
+  return sentence() << "index " << quoted{index} << " has no extent: no operand is read at it; give range(" << index << ", n) (in text: where "
+                    << index << " in range(n)), or pass an output whose dimension it is";
 }
 
 constexpr diagnostic two_unknown(std::string_view first, std::string_view second, place p, std::string_view expression) {
   return sentence() << "indices " << quoted{first} << " and " << quoted{second} << " both have no extent: they stand together in "
                     << quoted{expression} << " of " << p << " and nothing else fixes either; give range(" << first << ", n) or range(" << second
-                    << ", n)";
+                    << ", n) (in text: where " << second << " in range(n))";
 }
 
 constexpr diagnostic zero_step(std::string_view index, place p, std::string_view expression) {
