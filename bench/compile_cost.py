@@ -35,6 +35,7 @@ using matrix = winsum::array<float, 2>;
         'pad(y+r-1) pad(x+s-1), r s -> y x', 'clamp(y+r-1) clamp(x+s-1), r s -> y x', 'y-r+2 x-s+2, r s -> y x',
         'y+2r x+2s, r s -> y x')))
 
+EXPLAIN = NAMES + 'std::string text(const image& a, const image& b) { return winsum::explain<app::conv>(a, b); }\n'
 COMPILED = '#define WINSUM_COMPILED\n#include <winsum/winsum.hpp>\n'
 
 CASES = [
@@ -45,9 +46,11 @@ CASES = [
     ('winsum, one convolution', '#include <winsum/winsum.hpp>\n' + ONE, None),
     ('winsum, one convolution and three texts', '#include <winsum/winsum.hpp>\n' + TEXTS, None),
     ('winsum, ten statements', '#include <winsum/winsum.hpp>\n' + TEN, None),
+    ('winsum, explain of one convolution', '#include <winsum/winsum.hpp>\n' + EXPLAIN, None),
     ('winsum::compiled, one convolution', COMPILED + ONE, None),
     ('winsum::compiled, one convolution and three texts', COMPILED + TEXTS, None),
     ('winsum::compiled, ten statements', COMPILED + TEN, None),
+    ('winsum::compiled, explain of one convolution', COMPILED + EXPLAIN, None),
     ('oneDNN, dnnl.hpp', '#include <dnnl.hpp>\n', 'dnnl.hpp'),
     ('Eigen/Dense', '#include <Eigen/Dense>\n', 'eigen3/Eigen/Dense'),
     ('Eigen Tensor, one convolution', '''#include <unsupported/Eigen/CXX11/Tensor>

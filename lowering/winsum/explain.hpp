@@ -12,36 +12,12 @@ namespace winsum {
 
 namespace detail {
 
-inline std::string grouped(std::int64_t n) {
-  const std::string digits = std::to_string(n);
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0 && digits[i - 1] != '-') text += ',';
-    text += digits[i];
-  }
-  return text;
-}
-
-inline std::string extents_of(const analysis::shape& s) {
-  std::string text;
-  for (int d = 0; d < s.rank(); ++d) text += (d == 0 ? "" : " x ") + std::to_string(s.extents[d]);
-  return s.rank() == 0 ? "one number" : text;
-}
-
-inline std::string names_of(const ir::statement& s, unsigned mask) {
-  std::string text;
-  for (int i = 0; i < s.indices.count; ++i)
-    if (analysis::has(mask, i)) text += (text.empty() ? "" : " ") + std::string(s.indices[i].view());
-  return text.empty() ? "none" : text;
-}
-
+/// 1234567 as 1,234,567.
+WINSUM_INLINE std::string grouped(std::int64_t n);
+/// 3 x 4 x 5.
+WINSUM_INLINE std::string extents_of(const analysis::shape& s);
 /// Bytes of workspace of one thread for a program with these sizes, or -1 if the numbers do not fit.
-inline std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size) {
-  std::int64_t params[loop_ir::max_params];
-  int failed = -1;
-  if (!loop_ir::evaluate_parameters_checked(p, shapes, params, failed)) return -1;
-  return execution::bytes_of(execution::lay_out(p, params, element_size), 1);
-}
+WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size);
 
 struct explanation {
   const ir::statement& s;
@@ -53,52 +29,88 @@ struct explanation {
   std::string text{};
 
   void line(const std::string& l) { text += l + "\n"; }
-
-  void shapes_and_roles(const analysis::index_roles& roles) {
-    line("statement   " + std::string(ir::pretty(s).view()));
-    line("pattern     " + std::string(analysis::text_of(analysis::classify(s, roles), s, roles).view()));
-    line("shapes");
-    for (int o = 1; o <= s.operand_count(); ++o) line("  " + std::string(s.operand_name(o)) + ": " + extents_of(shapes.operand[o]));
-    line("  " + std::string(s.operand_name(0)) + ": " + extents_of(d.output));
-    line("indices");
-    for (int i = 0; i < s.indices.count; ++i)
-      line("  " + std::string(analysis::size_formula(s, shapes, d, i).view()) + (analysis::has(roles.left, i) ? "" : "  (reduced)"));
-    line("roles       left side " + names_of(s, roles.left) + "; reduced " + names_of(s, roles.reduced));
-    const methods::product_form f = methods::product_form_of(p);
-    if (f.found.applies)
-      line("as a matrix product: rows M = " + names_of(s, f.rows) + "; columns N = " + names_of(s, f.columns) +
-           "; summed K = " + names_of(s, f.reduced) + "; batch " + names_of(s, f.batch));
-  }
-
-  void costs(const analysis::index_roles& roles) {
-    const analysis::cost c = analysis::cost_of(s, roles, shapes, d, element_size);
-    line("cost        " + grouped(c.multiply_adds) + " multiply-adds, " + grouped(c.bytes_read) + " bytes read, " + grouped(c.bytes_written) +
-         " bytes written");
-    line("methods");
-    const choice taken = choose(p);
-    std::int64_t largest = 0;
-    for (int o = 1; o <= s.operand_count(); ++o) largest = c.bytes[o] > largest ? c.bytes[o] : largest;
-    for (method m : all_methods) {
-      const methods::verdict v = applies(m, p);
-      std::string l = "  " + std::string(name_of(m));
-      l.resize(16, ' ');
-      if (!v.applies) {
-        line(l + "does not apply: " + std::string(v.reason.view()));
-        continue;
-      }
-      const std::int64_t bytes = workspace_of(lower(p, m), sizes, element_size);
-      l += "applies: " + std::string(v.reason.view()) + "; workspace " + grouped(bytes) + " bytes";
-      if (bytes > 0 && largest > 0) {
-        const std::int64_t tenths = bytes * 10 / largest;
-        l += ", " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " times the largest operand";
-      }
-      line(l);
-    }
-    line("choice      " + std::string(name_of(taken.taken)) + ": " + std::string(taken.reason.view()));
-    for (method m : all_methods)
-      if (m != taken.taken) line("  not " + std::string(name_of(m)) + ": " + std::string(taken.rejected[static_cast<int>(m) - 1].view()));
-  }
+  void shapes_and_roles(const analysis::index_roles& roles);
+  void costs(const analysis::index_roles& roles);
 };
+
+#if WINSUM_HAS_BODIES
+
+WINSUM_INLINE std::string grouped(std::int64_t n) {
+  const std::string digits = std::to_string(n);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0 && digits[i - 1] != '-') text += ',';
+    text += digits[i];
+  }
+  return text;
+}
+
+WINSUM_INLINE std::string extents_of(const analysis::shape& s) {
+  std::string text;
+  for (int d = 0; d < s.rank(); ++d) text += (d == 0 ? "" : " x ") + std::to_string(s.extents[d]);
+  return s.rank() == 0 ? "one number" : text;
+}
+
+WINSUM_INLINE std::string names_of(const ir::statement& s, unsigned mask) {
+  std::string text;
+  for (int i = 0; i < s.indices.count; ++i)
+    if (analysis::has(mask, i)) text += (text.empty() ? "" : " ") + std::string(s.indices[i].view());
+  return text.empty() ? "none" : text;
+}
+
+WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size) {
+  std::int64_t params[loop_ir::max_params];
+  int failed = -1;
+  if (!loop_ir::evaluate_parameters_checked(p, shapes, params, failed)) return -1;
+  return execution::bytes_of(execution::lay_out(p, params, element_size), 1);
+}
+
+WINSUM_INLINE void explanation::shapes_and_roles(const analysis::index_roles& roles) {
+  line("statement   " + std::string(ir::pretty(s).view()));
+  line("pattern     " + std::string(analysis::text_of(analysis::classify(s, roles), s, roles).view()));
+  line("shapes");
+  for (int o = 1; o <= s.operand_count(); ++o) line("  " + std::string(s.operand_name(o)) + ": " + extents_of(shapes.operand[o]));
+  line("  " + std::string(s.operand_name(0)) + ": " + extents_of(d.output));
+  line("indices");
+  for (int i = 0; i < s.indices.count; ++i)
+    line("  " + std::string(analysis::size_formula(s, shapes, d, i).view()) + (analysis::has(roles.left, i) ? "" : "  (reduced)"));
+  line("roles       left side " + names_of(s, roles.left) + "; reduced " + names_of(s, roles.reduced));
+  const methods::product_form f = methods::product_form_of(p);
+  if (f.found.applies)
+    line("as a matrix product: rows M = " + names_of(s, f.rows) + "; columns N = " + names_of(s, f.columns) +
+         "; summed K = " + names_of(s, f.reduced) + "; batch " + names_of(s, f.batch));
+}
+
+WINSUM_INLINE void explanation::costs(const analysis::index_roles& roles) {
+  const analysis::cost c = analysis::cost_of(s, roles, shapes, d, element_size);
+  line("cost        " + grouped(c.multiply_adds) + " multiply-adds, " + grouped(c.bytes_read) + " bytes read, " + grouped(c.bytes_written) +
+       " bytes written");
+  line("methods");
+  const choice taken = choose(p);
+  std::int64_t largest = 0;
+  for (int o = 1; o <= s.operand_count(); ++o) largest = c.bytes[o] > largest ? c.bytes[o] : largest;
+  for (method m : all_methods) {
+    const methods::verdict v = applies(m, p);
+    std::string l = "  " + std::string(name_of(m));
+    l.resize(16, ' ');
+    if (!v.applies) {
+      line(l + "does not apply: " + std::string(v.reason.view()));
+      continue;
+    }
+    const std::int64_t bytes = workspace_of(lower(p, m), sizes, element_size);
+    l += "applies: " + std::string(v.reason.view()) + "; workspace " + grouped(bytes) + " bytes";
+    if (bytes > 0 && largest > 0) {
+      const std::int64_t tenths = bytes * 10 / largest;
+      l += ", " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " times the largest operand";
+    }
+    line(l);
+  }
+  line("choice      " + std::string(name_of(taken.taken)) + ": " + std::string(taken.reason.view()));
+  for (method m : all_methods)
+    if (m != taken.taken) line("  not " + std::string(name_of(m)) + ": " + std::string(taken.rejected[static_cast<int>(m) - 1].view()));
+}
+
+#endif
 
 template <key K, class... Ops, class... Args>
 std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
