@@ -169,8 +169,10 @@ struct c_sums {
   constexpr void add(needed& n, loop_ir::affine a) const {
     for (int i = a.begin; i < a.begin + a.count; ++i) n.add(p.terms[i].param);
   }
-  /// `const long long` definitions of the needed parameters that are computed, and of those that they are computed from.
-  constexpr void derived_parameters(needed n) {
+  /// Calls `before()`, then writes "name = value", then calls `after()`: for the needed parameters that are computed, and for those
+  /// that they are computed from.
+  template <class Before, class After>
+  constexpr void each_derived(needed n, Before before, After after) {
     for (int i = p.params.size() - 1; i >= 0; --i)
       if (n.at[i] && !is_argument(p.params[i])) {
         n.add(p.params[i].x.param);
@@ -178,11 +180,20 @@ struct c_sums {
       }
     for (int i = 0; i < p.params.size(); ++i) {
       if (is_argument(p.params[i]) || !n.at[i]) continue;
-      indent();
-      out << "const " << word::index << ' ' << names.params[i] << " = ";
+      before();
+      out << names.params[i] << " = ";
       derived(p.params[i]);
-      out << ";\n";
+      after();
     }
+  }
+  constexpr void derived_parameters(needed n) {
+    each_derived(
+        n,
+        [&] {
+          indent();
+          out << "const " << word::index << ' ';
+        },
+        [&] { out << ";\n"; });
   }
   constexpr needed all_used() const {
     needed n;

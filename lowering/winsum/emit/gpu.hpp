@@ -279,6 +279,16 @@ struct gpu_printer : c_like<Sink, Self> {
     for (const loop_ir::buffer& b : p.buffers)
       if (b.where == loop_ir::place::shared) shared += b.size.factor * size_of(head.of(b));
     out << shared << " bytes of " << word::shared_title << '\n';
+    if (is_static()) return;
+    const char* joint = "//   where ";
+    this->each_derived(
+        of_launch(),
+        [&] {
+          out << std::string_view(joint);
+          joint = ", ";
+        },
+        [] {});
+    if (joint[0] == ',') out << '\n';
   }
   constexpr void kernel_text() {
     print_head(*this);
