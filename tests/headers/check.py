@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 # Preprocessed lines that a user's file pays for; a rise is a decision to be taken, not an accident.
-BUDGET = {'dsl.hpp': 60000, 'winsum.hpp': 110000}
+BUDGET = {'dsl.hpp': 26000, 'winsum.hpp': 40000}
 
 
 def compile_alone(args):
