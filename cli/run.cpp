@@ -1,7 +1,6 @@
 // Defines the command `run`: a statement on arrays of .npy files.
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <iostream>
 #include <optional>
 #include <sstream>
@@ -17,15 +16,10 @@
 #include "engines.hpp"
 #include "names.hpp"
 #include "npy.hpp"
+#include "spoken.hpp"
 
 namespace winsum::cli {
 namespace {
-
-std::string rounded(double v) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3g", v);
-  return text;
-}
 
 /// A label, its column, the text.
 void say(std::string label, const std::string& text) {
@@ -55,7 +49,7 @@ std::string elements_of(const tensor& t) {
 std::string timing(const question& q, double seconds, const std::string& how) {
   const std::int64_t sizes[ir::max_accesses]{};
   const analysis::cost c = analysis::cost_of(q.statement, q.roles, q.shapes, q.domain, sizes);
-  std::string text = rounded(seconds * 1e3) + " ms" + how;
+  std::string text = spoken_time(seconds) + how;
   if (c.multiply_adds > 0 && seconds > 0) text += ", " + rounded(2e-9 * static_cast<double>(c.multiply_adds) / seconds) + " GFLOP/s";
   return text;
 }

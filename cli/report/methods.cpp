@@ -7,6 +7,7 @@
 #include <winsum/explain.hpp>
 #include <winsum/loop_ir/print.hpp>
 
+#include "../spoken.hpp"
 #include "../targets.hpp"
 #include "html.hpp"
 #include "sections.hpp"
@@ -14,14 +15,6 @@
 namespace winsum::cli {
 namespace {
 
-std::string rounded(double v) {
-  char text[32];
-  std::snprintf(text, sizeof text, v >= 100 ? "%.0f" : v >= 10 ? "%.1f" : v >= 1 ? "%.2f" : "%.3f", v);
-  return text;
-}
-std::string spoken_time(double seconds) {
-  return seconds >= 1 ? rounded(seconds) + " s" : seconds >= 1e-3 ? rounded(seconds * 1e3) + " ms" : rounded(seconds * 1e6) + " µs";
-}
 std::string spoken_bytes(std::int64_t bytes) {
   const auto b = static_cast<double>(bytes);
   return bytes < 10240 ? detail::grouped(bytes) + " bytes" : bytes < (10 << 20) ? rounded(b / 1024) + " KiB" : rounded(b / 1048576) + " MiB";
