@@ -13,6 +13,9 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
 
 #include "emit/gpu_on_host.hpp"
 
@@ -88,6 +91,11 @@ struct kernel {
   void (*run)(const long long*, const long long*, void**) = nullptr;
 };
 
+// As the driver's, they live as long as their context: to the end. Several threads may compile and load.
+std::mutex guard;
+std::vector<std::unique_ptr<loaded>> modules;
+std::vector<std::unique_ptr<kernel>> kernels;
+
 }  // namespace
 
 extern "C" {
@@ -121,15 +129,19 @@ int nvrtcDestroyProgram(void** p) {
 }
 int nvrtcCompileProgram(void* handle, int, const char* const* options) {
   program& p = *static_cast<program*>(handle);
-  ++state.compilations;
-  state.option = options[0];
-  std::string name, arguments;
+  std::string name, arguments, file;
+  {
+    const std::lock_guard lock(guard);
+    ++state.compilations;
+    state.option = options[0];
+    file = place().next();
+  }
   if (!signature(p.text, name, arguments)) {
     p.log = "kernel.cu(1): error: there is no kernel\nand a second line\n";
     return 6;
   }
   const char* chosen = std::getenv("CXX");
-  const std::string file = place().next(), compiler = chosen != nullptr && *chosen != '\0' ? chosen : "c++";
+  const std::string compiler = chosen != nullptr && *chosen != '\0' ? chosen : "c++";
   std::ofstream(file + ".cpp") << winsum::test::gpu_on_host(p.text, name, "void** p", arguments);
   const std::string command = compiler + " -std=c++17 -O1 -w -fPIC -shared -pthread " + file + ".cpp -o " + file + ".so 2> " + file + ".log";
   if (std::system(command.c_str()) != 0) {
@@ -192,12 +204,13 @@ int cuCtxGetId(CUctx_st* context, unsigned long long* id) {
 }
 int cuModuleLoadData(CUmod_st** made, const void* image) {
   if (fails("cuModuleLoadData")) return invalid_value;
+  const std::lock_guard lock(guard);
   ++state.loads;
   const char* const begin = static_cast<const char*>(image);
   const std::size_t size = std::strtoull(begin, nullptr, 10), from = static_cast<std::size_t>(std::strchr(begin, '\n') + 1 - begin);
   const std::string file = place().next() + ".so";
   std::ofstream(file, std::ios::binary).write(begin + from, static_cast<std::streamsize>(size));
-  loaded* const l = new loaded{dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)};
+  loaded* const l = modules.emplace_back(new loaded{dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)}).get();
   *made = reinterpret_cast<CUmod_st*>(l);
   return l->library == nullptr ? invalid_value : 0;
 }
@@ -206,7 +219,8 @@ int cuModuleGetFunction(CUfunc_st** f, CUmod_st* module_handle, const char* name
   k->name = name;
   k->run = reinterpret_cast<decltype(k->run)>(dlsym(reinterpret_cast<loaded*>(module_handle)->library, (k->name + "_run").c_str()));
   if (k->run == nullptr) return not_found;
-  *f = reinterpret_cast<CUfunc_st*>(k.release());
+  const std::lock_guard lock(guard);
+  *f = reinterpret_cast<CUfunc_st*>(kernels.emplace_back(std::move(k)).get());
   return 0;
 }
 int cuLaunchKernel(CUfunc_st* f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned, CUstream_st* stream,
@@ -267,6 +281,10 @@ using clock_time = std::chrono::steady_clock::time_point;
 
 int cuEventCreate(void** event, unsigned) {
   *event = new clock_time();
+  return 0;
+}
+int cuEventDestroy_v2(void* event) {
+  delete static_cast<clock_time*>(event);
   return 0;
 }
 int cuEventRecord(void* event, CUstream_st*) {

@@ -21,6 +21,7 @@ constexpr layer_shape layers[] = {
 struct stopwatch {
   device::cuda::library file{device::cuda::driver_names()};
   int (*create)(void**, unsigned) = nullptr;
+  int (*destroy)(void*) = nullptr;
   int (*record)(void*, device::cuda::stream) = nullptr;
   int (*wait)(void*) = nullptr;
   int (*elapsed)(float*, void*, void*) = nullptr;
@@ -28,8 +29,14 @@ struct stopwatch {
   bool works;
 
   stopwatch()
-      : works(file.find("cuEventCreate", create) && file.find("cuEventRecord", record) && file.find("cuEventSynchronize", wait) &&
-              file.find("cuEventElapsedTime", elapsed) && create(&first, 0) == 0 && create(&last, 0) == 0) {}
+      : works(file.find("cuEventCreate", create) && file.find("cuEventDestroy_v2", destroy) && file.find("cuEventRecord", record) &&
+              file.find("cuEventSynchronize", wait) && file.find("cuEventElapsedTime", elapsed) && create(&first, 0) == 0 && create(&last, 0) == 0) {}
+  stopwatch(const stopwatch&) = delete;
+  stopwatch& operator=(const stopwatch&) = delete;
+  ~stopwatch() {
+    if (first != nullptr) destroy(first);
+    if (last != nullptr) destroy(last);
+  }
 
   /// Milliseconds of one run: the best of three rounds of at least 20 ms. Negative if it fails.
   template <class Run>
