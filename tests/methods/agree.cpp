@@ -60,6 +60,30 @@ BOOST_AUTO_TEST_CASE(on_the_host_in_every_memory_form) {
   BOOST_TEST(ran[2] == ran[3]);
 }
 
+/// Where an index is empty, nothing is read, so a read may be declared that would be outside: copies must not make it.
+BOOST_AUTO_TEST_CASE(what_nothing_reads_is_not_copied) {
+  const cases::statement_case empty[] = {
+      {"out(r,y,x)=in(4*z+q,y-s,x+3)*w(q,r,s)", {{4, 7, 9}, {1, 0, 7}}},
+      {"out(o,y)=in(y-s,c)*w(o,c,s,k)", {{9, 3}, {5, 3, 4, 0}}},
+      {"out(o,y,x)=in(c,2*y+r,x+s)*w(o,c,r,s)", {{3, 2, 30}, {5, 3, 0, 4}}, {5, 7, 27}},
+      {"out(o,y,x)+=in(c,y-r,x)*w(o,c,r)", {{3, 8, 20}, {0, 3, 5}}},
+  };
+  std::size_t turn = 0;
+  int ran[4]{};
+  for (const cases::statement_case& s : empty)
+    for (memory_form form : cases::all_forms) {
+      const cases::call c = call_of(s, form, ++turn);
+      for (extents_known known : {extents_known::all, extents_known::none})
+        for (std::size_t k = 0; k < 4; ++k, ++turn) {
+          cases::way w{.method = host_kernels[k].method, .known = {known, static_cast<unsigned>(turn)}};
+          w.host = {lane_counts[turn % 3], register_counts[turn / 3 % 2], panel_sizes[turn / 6 % 3], 4};
+          check(c, w, &ran[k]);
+        }
+      for (kernel gpu : gpu_kernels) check(c, {.method = gpu.method, .target = cuda});
+    }
+  for (int each : ran) BOOST_TEST(each == static_cast<int>(std::size(empty) * std::size(cases::all_forms) * 2));
+}
+
 BOOST_AUTO_TEST_CASE(on_a_gpu) {
   std::size_t turn = 0;
   int ran[2]{};

@@ -8,6 +8,7 @@
 #include <winsum/emit/literal.hpp>
 #include <winsum/emit/names.hpp>
 #include <winsum/emit/sink.hpp>
+#include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::emit {
@@ -23,7 +24,6 @@ struct c_sums {
   std::int64_t most[loop_ir::max_vars]{};  // magnitude of variables of type int; 0: a long long
   bool non_negative[loop_ir::max_vars]{};
   bool param_non_negative[loop_ir::max_params]{};
-  bool param_positive[loop_ir::max_params]{};
   bool param_used[loop_ir::max_params]{};
 
   constexpr c_sums(Sink& to, const loop_ir::program& program, const header& header_of_text, const language& spoken = cpp_language)
@@ -257,7 +257,7 @@ struct c_sums {
 
   /// Whether a quotient of parameters needs no helper.
   constexpr bool plain_quotient(const loop_ir::param& q) const { return is_non_negative(q.x) && is_positive(q.y); }
-  constexpr bool is_positive(loop_ir::scalar s) const { return s.factor > 0 && (s.param < 0 || param_positive[s.param]); }
+  constexpr bool is_positive(loop_ir::scalar s) const { return loop_ir::always_positive(p, s); }
 
  private:
   static constexpr std::string_view divides(loop_ir::scalar s) {
@@ -346,19 +346,13 @@ struct c_sums {
         case loop_ir::param_kind::operand_stride:
         case loop_ir::param_kind::user:
         case loop_ir::param_kind::difference: break;
-        case loop_ir::param_kind::maximum:
-          param_non_negative[i] = is_non_negative(q.x) || is_non_negative(q.y);
-          param_positive[i] = is_positive(q.x) || is_positive(q.y);
-          break;
+        case loop_ir::param_kind::maximum: param_non_negative[i] = is_non_negative(q.x) || is_non_negative(q.y); break;
         case loop_ir::param_kind::ceil_div:
         case loop_ir::param_kind::product:
-        case loop_ir::param_kind::minimum:
-          param_non_negative[i] = both;
-          param_positive[i] = is_positive(q.x) && is_positive(q.y);
-          break;
+        case loop_ir::param_kind::minimum: param_non_negative[i] = both; break;
         case loop_ir::param_kind::index_extent:
         case loop_ir::param_kind::operand_extent: param_non_negative[i] = true; break;
-        case loop_ir::param_kind::threads: param_non_negative[i] = param_positive[i] = true; break;
+        case loop_ir::param_kind::threads: param_non_negative[i] = true; break;
         default: param_non_negative[i] = both;
       }
     }

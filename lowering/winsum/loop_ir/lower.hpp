@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/lower_border.hpp>
 #include <winsum/loop_ir/lower_copy.hpp>
+#include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/simplify.hpp>
 
 namespace winsum::loop_ir {
@@ -51,8 +52,28 @@ struct nest_lowering {
         ++opened;
       }
     for (const nest_copy& c : n.copies)
-      if (c.after == after) write_copy(n, c, n.b.p.buffers[c.buffer].where == place::workspace);
+      if (c.after == after) copy(c);
     return opened;
+  }
+
+  /// Where a loop that uses the copy is empty, nothing says that what it would read lies inside its operand.
+  constexpr void copy(const nest_copy& c) {
+    const auto has = [](const auto& list, scalar extent) {
+      for (const auto& each : list)
+        if (each.extent.factor == extent.factor && each.extent.param == extent.param) return true;
+      return false;
+    };
+    static_vector<copy_item, 24> needed{};
+    for (const nest_loop& l : n.loops) {
+      if ((bound >> l.var & 1u) != 0 || always_positive(n.b.p, l.extent) || has(c.items, l.extent) || has(needed, l.extent)) continue;
+      if (l.extent.param < 0) return;
+      needed.push_back({.extent = l.extent});
+    }
+    builder& b = n.b;
+    const int guard = needed.empty() ? -1 : b.open_guard();
+    for (const copy_item& each : needed) b.condition_on(guard, 0, 0, expr(each.extent));
+    write_copy(n, c, b.p.buffers[c.buffer].where == place::workspace);
+    if (guard >= 0) b.close();
   }
 
   constexpr void loops(int level) {

@@ -74,6 +74,21 @@ constexpr void evaluate_parameters(const program& p, const run_shapes& shapes, s
   evaluate_parameters_checked(p, shapes, values, failed);
 }
 
+/// Whether a scalar is 1 or more, whatever the extents are.
+constexpr bool always_positive(const program& p, scalar s) {
+  if (s.factor <= 0) return false;
+  if (s.param < 0) return true;
+  const param& q = p.params[s.param];
+  switch (q.kind) {
+    case param_kind::threads: return true;
+    case param_kind::maximum: return always_positive(p, q.x) || always_positive(p, q.y);
+    case param_kind::ceil_div:
+    case param_kind::product:
+    case param_kind::minimum: return always_positive(p, q.x) && always_positive(p, q.y);
+    default: return false;
+  }
+}
+
 /// Elements to allocate for a buffer of the program, at least 0; an operand (the caller's memory): 0.
 constexpr std::int64_t buffer_elements(const program& p, int buffer, const std::int64_t* values) {
   const auto& b = p.buffers[buffer];
