@@ -278,6 +278,9 @@ BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
   refuses(no_sum, "index `j` is not on the left side, and `in` uses it outside any sum", four);
   refuses(out(i + j) = in(i)*other(j), "more than once", array<int, 1>({2}), array<int, 1>({2}));  // B58: not as a scatter
   refuses(out(i + 1) = in(i), "writes `out` (dimension 0) at 3, outside its extent 3", three);
+  // Also where another dimension gives padding.
+  refuses(out(i) = in(pad(i + 4), j + 1) * other(i, j), "`in` (dimension 1) is read at 3, outside its extent 3", array<int, 2>({4, 3}),
+          array<int, 2>({3, 3}));
   refuses(out(i) = in(i)*other(i), "reads 2 tensors (`in`, `other`) but the call gives 1", three);
   refuses(out(i) = in(i, j), "declared with 2 dimensions", three);
   refuses(out(i) = in(stride * i), "parameter `stride` has no value", four);

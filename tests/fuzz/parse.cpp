@@ -111,7 +111,7 @@ void check_call(const ir::statement& s, choices& next, std::string_view text) {
     for (method m : all_methods) {
       cases::way w{.method = m, .target = t};
       const auto extents = static_cast<cases::extents_known>(next.draw() % 3);
-      w.known = {nothing ? cases::extents_known::all : extents, next.draw(), next.draw() % 4 == 0, next.draw() % 2 == 0};
+      w.known = {nothing ? cases::extents_known::all : extents, next.draw(), next.draw() % 4 == 0, next.draw() % 2 == 0 || nothing};
       const methods::problem problem = cases::problem_of(c, w.known, w.host);
       if (!applies(m, t, problem).applies) continue;
       if (!fuzz::is_exact(s, form.params, d)) {

@@ -152,15 +152,16 @@ struct evaluation {
     const ir::access& x = s.accesses[access];
     const any_operand& from = operands[static_cast<std::size_t>(x.operand - 1)];
     std::int64_t offset = 0;
+    int padded = -1;  // a dimension; the others have to be right there too
     for (int d = 0; d < x.dims.count; ++d) {
       const std::int64_t n = from.at.extent[d];
       std::int64_t at = coordinate(access, d, p);
       if (at < 0 || at >= n) {
         const ir::border mode = x.dims[d].mode;
-        if (mode == ir::border::pad)
-          return with_element(from.type, [&]<class T>(std::type_identity<T>) {
-            return number_as<W>(number_as<T>(x.dims[d].value));  // as if the tensor held it
-          });
+        if (mode == ir::border::pad) {
+          padded = d;
+          continue;
+        }
         if (mode == ir::border::none || n == 0)
           throw error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " + std::to_string(n) +
                       "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
@@ -169,7 +170,10 @@ struct evaluation {
       }
       offset += at * from.at.stride[d];
     }
-    return with_element(from.type, [&]<class T>(std::type_identity<T>) { return number_as<W>(static_cast<const T*>(from.at.data)[offset]); });
+    return with_element(from.type, [&]<class T>(std::type_identity<T>) {
+      if (padded >= 0) return number_as<W>(number_as<T>(x.dims[padded].value));  // as if the tensor held it
+      return number_as<W>(static_cast<const T*>(from.at.data)[offset]);
+    });
   }
 
   /// The value of a node where the indices of the left side are as in p.
