@@ -60,7 +60,7 @@ struct nest_lowering {
   constexpr void copy(const nest_copy& c) {
     const auto has = [](const auto& list, scalar extent) {
       for (const auto& each : list)
-        if (each.extent.factor == extent.factor && each.extent.param == extent.param) return true;
+        if (each.extent == extent) return true;
       return false;
     };
     static_vector<copy_item, 24> needed{};
