@@ -25,6 +25,12 @@ BOOST_AUTO_TEST_CASE(B50_a_NaN_in_a_maximum) {
 BOOST_AUTO_TEST_CASE(B52_range_past_a_transform) {
   by_every_way([](auto& run) { B52(run); }, 3);
 }
+BOOST_AUTO_TEST_CASE(float_sums_in_integers) {
+  by_every_way([](auto& run) { float_to_integers(run); }, 12);
+}
+BOOST_AUTO_TEST_CASE(double_sums_in_integers) {
+  by_every_way([](auto& run) { double_to_integers(run); }, 12);
+}
 
 BOOST_AUTO_TEST_SUITE_END()
 

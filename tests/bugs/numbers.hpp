@@ -60,4 +60,61 @@ void B52(Run& run) {
   run.template operator()<square>(tensor<double, 1>({5}, {1, 2e9, 3e18, 2e27, 1e36}), line, line);
 }
 
+/// Sums of `From` into an output of integers `To`: cut towards zero, then to what fits; a NaN gives 0. C++ leaves most of these undefined.
+template <class To, class From, class Run>
+void integers_of_fractions(Run& run) {
+  using namespace named;
+  static constexpr auto scaled = out(o, y, x) = in(y, x + s) * weight(o, s);
+  using limits = std::numeric_limits<From>;
+  constexpr From above = static_cast<From>(std::numeric_limits<To>::max()), below = static_cast<From>(std::numeric_limits<To>::lowest());
+  const From special[] = {0,
+                          From(0.75),
+                          From(-0.75),
+                          From(2.5),
+                          From(-2.5),
+                          above / 2,
+                          above,
+                          above * 2,
+                          below / 2,
+                          below,
+                          below * 2,
+                          limits::max(),
+                          limits::lowest(),
+                          limits::infinity(),
+                          -limits::infinity(),
+                          limits::quiet_NaN(),
+                          From(127.5),
+                          From(-128.5),
+                          From(255.5),
+                          From(-1)};
+  tensor<From, 2> values({7, 37});
+  tensor<To, 3> wanted({3, 7, 37});
+  for (int i = 0; i < 7 * 37; ++i) {
+    const From v = special[i % 20];
+    values.data()[i] = v;
+    const long double exact = v;  // holds every 64-bit integer
+    const To cut = v != v                                                                 ? To(0)
+                   : exact >= static_cast<long double>(std::numeric_limits<To>::max())    ? std::numeric_limits<To>::max()
+                   : exact <= static_cast<long double>(std::numeric_limits<To>::lowest()) ? std::numeric_limits<To>::lowest()
+                                                                                          : static_cast<To>(exact);
+    for (int o = 0; o < 3; ++o) wanted.data()[o * 7 * 37 + i] = cut;
+  }
+  const auto whole = [](auto& t) { return winsum::view<To, 3>(t); };
+  run.template into<scaled>(wanted, filled<To, 3>({3, 7, 37}, 77), whole, values, filled<From, 2>({3, 1}, 1));
+}
+
+template <class Run>
+void float_to_integers(Run& run) {
+  integers_of_fractions<std::uint8_t, float>(run);
+  integers_of_fractions<std::int32_t, float>(run);
+  integers_of_fractions<std::uint64_t, float>(run);
+}
+
+template <class Run>
+void double_to_integers(Run& run) {
+  integers_of_fractions<std::int16_t, double>(run);
+  integers_of_fractions<std::uint32_t, double>(run);
+  integers_of_fractions<std::int64_t, double>(run);
+}
+
 }  // namespace bugs

@@ -128,6 +128,30 @@ void works_in_given_memory(const Tensors&... tensors) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(workspace_that_would_destroy_a_tensor) {
+  const auto filter = filled<filter_type>(13);
+  const std::int64_t bytes = winsum::workspace_bytes<layer, winsum::im2col_gemm, image_type, filter_type>();
+  marked_memory memory(bytes + static_cast<std::int64_t>(sizeof(float)) * filled<image_type>(12).size());
+  const auto image = filled<image_type>(12);
+  const auto last = static_cast<std::byte*>(memory.data) + (bytes - 64);
+  const winsum::view<float, 4> inside(reinterpret_cast<float*>(last), image.extents());
+  std::copy(image.begin(), image.end(), inside.data());
+  auto got = winsum::naive<layer>(image, filter);
+  const auto before = got;
+  const auto by = [&](const winsum::workspace& given) {
+    return called::refusal([&] { winsum::evaluate_into<layer, winsum::im2col_gemm>(got, inside, filter, given); });
+  };
+  const auto size = static_cast<std::size_t>(bytes);
+  BOOST_TEST(by({memory.data, size}) ==
+             "winsum: the workspace overlaps the memory of `in`, which the call would overwrite; give it memory of its own");
+  BOOST_TEST(by({got.data(), size}).starts_with("winsum: the workspace "));  // `out`, wherever it is aligned
+  BOOST_TEST(by({nullptr, size}) ==
+             "winsum: the workspace has " + std::to_string(bytes) + " bytes but its pointer is null; point it at them, or leave the option out");
+  BOOST_TEST(by({static_cast<std::byte*>(memory.data) + 4, size}) ==
+             "winsum: the workspace does not start at a multiple of 64 bytes; ask std::aligned_alloc(64, bytes) for it");
+  BOOST_TEST(called::same_bits(got, before));
+}
+
 BOOST_AUTO_TEST_CASE(workspace_of_the_callers) {
   const auto image = filled<image_type>(12);
   const auto filter = filled<filter_type>(13);

@@ -149,5 +149,11 @@ BOOST_AUTO_TEST_CASE(B57) {
 BOOST_AUTO_TEST_CASE(B58) {
   runs([](auto& run) { bugs::B58(run); });
 }
+BOOST_AUTO_TEST_CASE(float_sums_in_integers) {
+  runs([](auto& run) { bugs::float_to_integers(run); });
+}
+BOOST_AUTO_TEST_CASE(double_sums_in_integers) {
+  runs([](auto& run) { bugs::double_to_integers(run); });
+}
 
 BOOST_AUTO_TEST_SUITE_END()

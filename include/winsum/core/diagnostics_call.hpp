@@ -101,6 +101,18 @@ constexpr diagnostic plan_past_64_bits(std::string_view what) {
   return sentence() << "size arithmetic past 64 bits: the number " << quoted{what} << " of this call does not fit; give smaller extents";
 }
 
+constexpr diagnostic workspace_overlaps(std::string_view tensor) {
+  return sentence() << "the workspace overlaps the memory of " << quoted{tensor} << ", which the call would overwrite; give it memory of its own";
+}
+
+constexpr diagnostic workspace_null(std::int64_t given) {
+  return sentence() << "the workspace has " << given << " bytes but its pointer is null; point it at them, or leave the option out";
+}
+
+constexpr diagnostic workspace_unaligned() {
+  return sentence() << "the workspace does not start at a multiple of 64 bytes; ask std::aligned_alloc(64, bytes) for it";
+}
+
 constexpr diagnostic workspace_too_small(std::int64_t needed, std::int64_t given) {
   return sentence() << "the workspace has " << given << " bytes but this call needs " << needed << "; ask workspace_bytes first";
 }

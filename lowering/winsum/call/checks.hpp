@@ -51,6 +51,8 @@ WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes
 WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes);
 /// Null data, overlap of output and operands, an output that aliases itself, sizes past 64 bits. Throws `error`.
 WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts);
+/// Null, unaligned, or in the memory of a tensor. Throws `error`.
+WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m, const tensor_facts& facts, const workspace& given);
 /// The values of a program's parameters. Throws `error` for one that does not fit 64 bits.
 WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, const loop_ir::run_shapes& shapes, std::int64_t* values);
 /// Whether the strides of every tensor follow from its extents.
@@ -74,17 +76,30 @@ WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const an
   return d;
 }
 
+WINSUM_INLINE analysis::tensor_memory memory_of(const call_memory& m, const tensor_facts& facts, int operand) {
+  analysis::tensor_memory t{.data = reinterpret_cast<std::uintptr_t>(m.data[operand]), .element_size = facts.element_size[operand]};
+  for (int d = 0; d < facts.rank[operand]; ++d) {
+    t.extents.extents.push_back(m.extent[operand][d]);
+    t.strides.push_back(m.stride[operand][d]);
+  }
+  return t;
+}
+
 WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts) {
   analysis::tensor_memory t[ir::max_accesses]{};
-  for (int i = 0; i < facts.count; ++i) {
-    t[i].data = reinterpret_cast<std::uintptr_t>(m.data[i]);
-    t[i].element_size = facts.element_size[i];
-    for (int d = 0; d < facts.rank[i]; ++d) {
-      t[i].extents.extents.push_back(m.extent[i][d]);
-      t[i].strides.push_back(m.stride[i][d]);
-    }
-  }
+  for (int i = 0; i < facts.count; ++i) t[i] = memory_of(m, facts, i);
   if (diagnostic d = analysis::check_memory(s, roles, t)) fail(d);
+}
+
+WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m, const tensor_facts& facts, const workspace& given) {
+  if (given.bytes == 0) return;
+  const auto begin = reinterpret_cast<std::uintptr_t>(given.data);
+  if (begin == 0) fail(texts::workspace_null(static_cast<std::int64_t>(given.bytes)));
+  if (begin % 64 != 0) fail(texts::workspace_unaligned());
+  for (int i = 0; i < facts.count; ++i) {
+    const analysis::byte_range span = analysis::bytes_of(memory_of(m, facts, i));
+    if (span.begin < begin + given.bytes && begin < span.end) fail(texts::workspace_overlaps(s.operand_name(i)));
+  }
 }
 
 WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, const loop_ir::run_shapes& shapes, std::int64_t* values) {

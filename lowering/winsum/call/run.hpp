@@ -114,6 +114,7 @@ template <key K, method M, class Out, class... Ops>
 void run(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
   using c = call<K, Out, Ops...>;
   check_memory<K, Out, Ops...>(m);
+  if (o.scratch.bytes > 0) check_workspace(c::statement, m, c::facts, o.scratch);
   if constexpr (!c::all_row_major) {
     if (!is_packed(m, c::facts)) {
       execute_program<program_of<K, M, cpp, false, Out, Ops...>, typename c::sum, typename c::point, typename c::result,

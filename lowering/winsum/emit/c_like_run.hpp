@@ -29,8 +29,9 @@ template <class Printer, class Coordinate>
 constexpr void print_copy(Printer& c, const loop_ir::node& n, bool plain, Coordinate coordinate) {
   const element from = c.head.of(c.p.buffers[n.source]), to = c.head.of(c.p.buffers[n.buffer]);
   // Between two types an element goes through the type of sums, as in every other way to run a program.
-  print_cast(c, from, to);
-  if (from != to) print_cast(c, from, c.head.sum);
+  const element between = from == to ? to : c.head.sum;
+  open_cast(c, between, to);
+  open_cast(c, from, between);
   c.out << "from[";
   if (!c.is_one(n.source_stride)) {
     c.factor(n.source_stride);
@@ -39,7 +40,8 @@ constexpr void print_copy(Printer& c, const loop_ir::node& n, bool plain, Coordi
   coordinate();
   if (!c.is_one(n.source_stride) && !plain) c.out << ')';
   c.out << ']';
-  print_real_part(c, from, to);
+  close_cast(c, from, between);
+  close_cast(c, between, to);
 }
 
 template <class Printer>

@@ -61,9 +61,9 @@ constexpr void print_partial_load(Printer& c, const loop_ir::node& n, int lanes)
   const auto loaded = [&] {
     print_register(c, n.to);
     c.out << " = ";
-    print_cast(c, from, to);
+    open_cast(c, from, to);
     print_element(c, n, true);
-    print_real_part(c, from, to);
+    close_cast(c, from, to);
     c.out << ";\n";
   };
   c.indent();
@@ -110,9 +110,9 @@ constexpr void print_load(Printer& c, const loop_ir::node& n) {
     c.sum(n.lane_count);
     c.out << " ? ";
   }
-  print_cast(c, from, to);
+  open_cast(c, from, to);
   print_element(c, n, lanes > 1 && n.kind == loop_ir::node_kind::load);
-  print_real_part(c, from, to);
+  close_cast(c, from, to);
   if (n.partial) {
     c.out << " : ";
     print_constant(c.out, 0, to);
@@ -152,9 +152,9 @@ constexpr void print_store(Printer& c, const loop_ir::node& n) {
   }
   print_element(c, n, lanes > 1);
   c.out << " = ";
-  print_cast(c, from, to);
+  open_cast(c, from, to);
   print_register(c, n.a);
-  print_real_part(c, from, to);
+  close_cast(c, from, to);
   c.out << ";\n";
 }
 
@@ -227,9 +227,9 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
       return print_register(c, n.c);
     case loop_ir::operation::convert: {
       const element from = type_of(c, n.a);
-      print_cast(c, from, type);
+      open_cast(c, from, type);
       print_register(c, n.a);
-      return print_real_part(c, from, type);
+      return close_cast(c, from, type);
     }
     case loop_ir::operation::add: return print_infix(c, n, " + ");
     case loop_ir::operation::sub: return print_infix(c, n, " - ");

@@ -372,14 +372,18 @@ struct c_sums {
   }
 };
 
-/// What stands before and after a value of one element type where another is wanted.
+/// What stands before and after a value of one element type where another is wanted: a cast, or a call of the helper that truncates.
 template <class Printer>
-constexpr void print_cast(Printer& c, element from, element to) {
-  if (from != to) c.out << '(' << to << ')';
+constexpr void open_cast(Printer& c, element from, element to) {
+  if (truncates(from, to))
+    c.out << truncation_name(from, to) << '(';
+  else if (from != to)
+    c.out << '(' << to << ')';
 }
 template <class Printer>
-constexpr void print_real_part(Printer& c, element from, element to) {
+constexpr void close_cast(Printer& c, element from, element to) {
   if (is_complex(from) && !is_complex(to)) c.out << ".re";
+  if (truncates(from, to)) c.out << ')';
 }
 
 }  // namespace winsum::emit

@@ -16,6 +16,9 @@ constexpr bool is_real(element e) { return e == element::f32 || e == element::f6
 constexpr bool is_integer(element e) { return !is_complex(e) && !is_real(e); }
 constexpr bool is_unsigned(element e) { return e == element::u8 || e == element::u16 || e == element::u32 || e == element::u64; }
 
+/// Whether an element that becomes one of type `to` is cut: C++ leaves undefined what does not fit. A complex one gives its real part.
+constexpr bool truncates(element from, element to) { return !is_integer(from) && is_integer(to); }
+
 /// Bytes of one element.
 constexpr int size_of(element e) {
   switch (e) {
@@ -29,6 +32,14 @@ constexpr int size_of(element e) {
     case element::c128: return 16;
     default: return 8;
   }
+}
+
+/// The name of the helper that cuts a number of type `from` for type `to`.
+constexpr fixed_string<15> truncation_name(element from, element to) {
+  constexpr std::string_view names[] = {"f32", "f64", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64"};
+  fixed_string<15> name = names[static_cast<int>(to)];
+  name << "_from_" << names[static_cast<int>(from)];
+  return name;
 }
 
 /// What a kernel text says beyond its program. `kernel` is the function's name, `lines` are the lines about shapes as they shall

@@ -14,6 +14,7 @@ struct helpers {
   bool larger = false, smaller = false, floor_div = false, modulo = false;
   bool clamp = false, reflect = false, symmetric = false, wrap = false;
   bool complex = false, round_up = false;
+  bool truncation[2][12]{};                                        ///< from float and from double, to each element type
   bool minimum[2]{}, maximum[2]{}, quotient[2]{}, magnitude[2]{};  ///< of each register type
   friend constexpr bool operator==(const helpers&, const helpers&) = default;
 };
@@ -36,6 +37,10 @@ constexpr void note_let(helpers& h, loop_ir::let_kind let) {
   h.wrap |= let == loop_ir::let_kind::wrap;
 }
 
+constexpr void note_truncation(helpers& h, element from, element to) {
+  if (truncates(from, to)) h.truncation[from == element::f64 || from == element::c128][static_cast<int>(to)] = true;
+}
+
 constexpr void note_node(helpers& h, const loop_ir::program& p, const header& head, const loop_ir::node& n) {
   switch (n.kind) {
     case loop_ir::node_kind::loop:
@@ -43,15 +48,26 @@ constexpr void note_node(helpers& h, const loop_ir::program& p, const header& he
       h.smaller |= n.has_upper1;
       return;
     case loop_ir::node_kind::let: return note_let(h, n.let);
-    case loop_ir::node_kind::store: h.smaller |= n.partial; return;
-    case loop_ir::node_kind::run:
+    case loop_ir::node_kind::store:
+      h.smaller |= n.partial;
+      return note_truncation(h, head.of(p.registers[n.a.array].type), head.of(p.buffers[n.buffer]));
+    case loop_ir::node_kind::load:
+    case loop_ir::node_kind::splat: return note_truncation(h, head.of(p.buffers[n.buffer]), head.of(p.registers[n.to.array].type));
+    case loop_ir::node_kind::run: {
+      const element from = head.of(p.buffers[n.source]), to = head.of(p.buffers[n.buffer]);
+      if (from != to) {
+        note_truncation(h, from, head.sum);
+        note_truncation(h, head.sum, to);
+      }
       if (!runs_in_parts(p, n)) return note_fold(h, n.border);
       h.larger = h.smaller = true;
       h.floor_div |= loop_ir::affine_value(p, n.coordinate_step, nullptr, nullptr) != 1;
       return;
+    }
     case loop_ir::node_kind::op: {
       const loop_ir::register_type type = p.registers[n.to.array].type;
       const int t = type == loop_ir::register_type::sum ? 0 : 1;
+      if (n.does == loop_ir::operation::convert) note_truncation(h, head.of(p.registers[n.a.array].type), head.of(type));
       h.minimum[t] |= n.does == loop_ir::operation::min;
       h.maximum[t] |= n.does == loop_ir::operation::max;
       h.quotient[t] |= n.does == loop_ir::operation::div && is_integer(head.of(type));
@@ -116,6 +132,28 @@ constexpr void print_complex(stream<Sink> out) {
   define("complex<T> ", "conj(complex<T> z) { return {z.re, -z.im}; }");
 }
 
+template <class Printer>
+constexpr void print_truncation(Printer& c, element from, element to) {
+  const int bits = 8 * size_of(to) - (is_unsigned(to) ? 0 : 1);
+  const bool single = from == element::f32;
+  double power = 1, beyond = 1e30;  // as a constant of an integer type, `beyond` is the greatest number
+  for (int i = 0; i < bits; ++i) power *= 2;
+  const double low = is_unsigned(to) ? 0 : -power, high = bits <= (single ? 24 : 53) ? power - 1 : power;
+  c.out << word::function << to << ' ' << truncation_name(from, to) << '(' << from << " x) {  // cut to what fits, a NaN to 0\n  return x > ";
+  print_real(c.out, low, single);
+  c.out << " && x < ";
+  print_real(c.out, high, single);
+  c.out << " ? (" << to << ")x : x >= ";
+  print_real(c.out, high, single);
+  c.out << " ? ";
+  print_constant(c.out, beyond, to);
+  c.out << " : x <= ";
+  print_real(c.out, low, single);
+  c.out << " ? ";
+  print_constant(c.out, -beyond, to);
+  c.out << " : 0;\n}\n";
+}
+
 }  // namespace detail
 
 /// The definitions of `h` in the language of printer `c`. In the texts of them I is the type of indices, T an element type.
@@ -146,6 +184,9 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
       define(types[t], text);
     }
   };
+  for (element from : {element::f32, element::f64})
+    for (int to = 0; to < 12; ++to)
+      if (h.truncation[from == element::f64][to]) detail::print_truncation(c, from, static_cast<element>(to));
   index(h.larger, "I larger(I a, I b) { return a < b ? b : a; }");
   index(h.smaller, "I smaller(I a, I b) { return a < b ? a : b; }");
   index(h.round_up, "I round_up(I bytes) { return (bytes + 63) / 64 * 64; }");

@@ -204,6 +204,7 @@ inline constexpr std::string_view reserved_words[] = {"alignas",
                                                       "xor_eq"};
 
 constexpr bool is_reserved(std::string_view word) {
+  if (word.ends_with("_from_f32") || word.ends_with("_from_f64")) return true;  // the helpers that truncate
   for (std::string_view w : reserved_words)
     if (same(w, word)) return true;
   return false;

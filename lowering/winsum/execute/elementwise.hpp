@@ -85,7 +85,7 @@ template <operation Does, class T>
   else if constexpr (std::is_integral_v<T> && Does == operation::abs)
     return x < 0 ? static_cast<T>(0 - static_cast<wrapping<T>>(x)) : x;
   else if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(real_function<Does>(static_cast<double>(x)));
+    return element_as<T>(real_function<Does>(static_cast<double>(x)));
   else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double>)
     return real_function<Does>(x);
   else if constexpr (requires { real_function<Does>(static_cast<float>(x)); })
@@ -99,7 +99,7 @@ template <class T>
   if constexpr (std::is_same_v<T, float>)
     return __builtin_powf(a, b);
   else if constexpr (std::is_arithmetic_v<T>)
-    return static_cast<T>(__builtin_pow(static_cast<double>(a), static_cast<double>(b)));
+    return element_as<T>(__builtin_pow(static_cast<double>(a), static_cast<double>(b)));
   else if constexpr (requires { __builtin_powf(static_cast<float>(a), static_cast<float>(b)); })
     return static_cast<T>(__builtin_powf(static_cast<float>(a), static_cast<float>(b)));
   else

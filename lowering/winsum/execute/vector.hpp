@@ -3,6 +3,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <winsum/loop_ir/truncate.hpp>
+
 namespace winsum::execution {
 
 /// Types that GNU vectors can hold.
@@ -43,25 +45,22 @@ template <class V>
 #endif
 }
 
-/// An element of one type as another: as static_cast, but that a complex number loses its imaginary part for a real type.
+/// Whether numbers of type `From` are cut to become numbers of type `To`.
+template <class To, class From>
+inline constexpr bool truncates = std::is_integral_v<To> && !std::is_integral_v<From> && has_vectors<From>;
+
+/// An element of one type as another: as static_cast, but that a complex number loses its imaginary part for a real type, and a
+/// floating one takes what an integer can hold.
 template <class To, class From>
 [[gnu::always_inline]] inline To element_as(const From& x) {
-  if constexpr (requires { static_cast<To>(x); })
+  if constexpr (truncates<To, From>)
+    return loop_ir::truncate<To>(x);
+  else if constexpr (requires { static_cast<To>(x); })
     return static_cast<To>(x);
   else if constexpr (requires { static_cast<To>(x.real()); })
-    return static_cast<To>(x.real());
+    return element_as<To>(x.real());
   else
     return To(static_cast<typename To::value_type>(x));
-}
-
-template <class To, class From, int Lanes>
-[[gnu::always_inline]] inline void convert(vector<To, Lanes>& to, const vector<From, Lanes>& from) {
-  if constexpr (std::is_same_v<To, From>)
-    to = from;
-  else if constexpr (Lanes == 1)
-    to = element_as<To>(from);
-  else
-    to = __builtin_convertvector(from, vector<To, Lanes>);
 }
 
 template <class T, int Lanes>
@@ -70,6 +69,36 @@ template <class T, int Lanes>
     to = x;
   else
     [&]<int... L>(std::integer_sequence<int, L...>) { to = vector<T, Lanes>{((void)L, x)...}; }(std::make_integer_sequence<int, Lanes>{});
+}
+
+/// Lanes of type `From` as those of an integer type: see loop_ir::truncate.
+template <class To, class From, int Lanes>
+[[gnu::always_inline]] inline void convert_truncated(vector<To, Lanes>& to, const vector<From, Lanes>& from) {
+  constexpr From low = static_cast<From>(loop_ir::least<To>), high = static_cast<From>(loop_ir::greatest<To>);
+  if constexpr (sizeof(To) < 4 || (sizeof(To) == 4 && sizeof(From) == 8)) {  // high is the greatest number itself
+    vector<From, Lanes> bounds[3];
+    fill<From, Lanes>(bounds[0], From(0));
+    fill<From, Lanes>(bounds[1], low);
+    fill<From, Lanes>(bounds[2], high);
+    vector<From, Lanes> fits = from == from ? from : bounds[0];
+    fits = fits < bounds[1] ? bounds[1] : fits;
+    fits = fits > bounds[2] ? bounds[2] : fits;
+    to = __builtin_convertvector(fits, vector<To, Lanes>);
+  } else {
+    for (int l = 0; l < Lanes; ++l) to[l] = loop_ir::truncate<To>(static_cast<From>(from[l]));
+  }
+}
+
+template <class To, class From, int Lanes>
+[[gnu::always_inline]] inline void convert(vector<To, Lanes>& to, const vector<From, Lanes>& from) {
+  if constexpr (std::is_same_v<To, From>)
+    to = from;
+  else if constexpr (Lanes == 1)
+    to = element_as<To>(from);
+  else if constexpr (truncates<To, From>)
+    convert_truncated<To, From, Lanes>(to, from);
+  else
+    to = __builtin_convertvector(from, vector<To, Lanes>);
 }
 
 }  // namespace winsum::execution

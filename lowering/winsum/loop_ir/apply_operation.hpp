@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include <winsum/loop_ir/program.hpp>
+#include <winsum/loop_ir/truncate.hpp>
 
 namespace winsum::loop_ir {
 
@@ -30,7 +31,7 @@ T fused_multiply_add(const T& a, const T& b, const T& c) {
 template <class T, class F>
 T apply_function(const T& a, F f) {
   if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(f(static_cast<double>(a)));
+    return truncate<T>(f(static_cast<double>(a)));
   else if constexpr (requires { f(a); })
     return static_cast<T>(f(a));
   else if constexpr (requires { static_cast<T>(f(static_cast<float>(a))); })  // the half types
@@ -98,14 +99,16 @@ T absolute(const T& a) {
 
 }  // namespace detail
 
-/// `x` as a `To`, by static_cast: a real number becomes a complex one, a complex one loses its imaginary part, a floating
-/// number that becomes an integer is cut towards zero (and must fit).
+/// `x` as a `To`: a real number becomes a complex one, a complex one loses its imaginary part, a floating number that becomes an
+/// integer is cut towards zero and to what fits.
 template <class To, class From>
 To convert_element(const From& x) {
   if constexpr (detail::is_complex<From> && !detail::is_complex<To>)
     return static_cast<To>(x.real());
   else if constexpr (detail::is_complex<To> && !detail::is_complex<From>)
     return To(static_cast<typename To::value_type>(x));
+  else if constexpr (std::is_integral_v<To> && std::is_floating_point_v<From>)
+    return truncate<To>(x);
   else
     return static_cast<To>(x);
 }

@@ -9,7 +9,10 @@ namespace winsum::methods {
 /// Whether a GPU kernel can serve: it writes what its threads compute and clears nothing.
 constexpr verdict gpu_kernel_applies(const problem& p) {
   if (p.statement.how == ir::assign::set && detail::leaves_gaps(p))
-    return {false, "the left side leaves elements that a kernel would have to set to zero first; write it with += into a zeroed output"};
+    return {false,
+            "the left side may leave elements unwritten, which a kernel would have to set to zero first; give static extents if it leaves none, or "
+            "+= into "
+            "a zeroed output"};
   return {true, "each thread writes its own outputs"};
 }
 
