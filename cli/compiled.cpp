@@ -52,8 +52,13 @@ words split(const std::string& text) {
 /// A folder that only this user can read, removed with this.
 struct private_folder {
   std::string path;
-  private_folder() : path((std::filesystem::temp_directory_path() / "winsum_XXXXXX").string()) {
-    if (mkdtemp(path.data()) == nullptr) throw error("winsum: no folder can be made in " + std::filesystem::temp_directory_path().string());
+  private_folder() {
+    std::error_code none;
+    const std::filesystem::path place = std::filesystem::temp_directory_path(none);
+    path = (place / "winsum_XXXXXX").string();
+    if (none || mkdtemp(path.data()) == nullptr)
+      throw error(
+          "winsum: no folder for the kernel's text can be made in the place for temporary files; set TMPDIR to one, or use --engine interpreter");
   }
   ~private_folder() {
     std::error_code ignored;

@@ -1,6 +1,7 @@
 // Defines the program `winsum`: it reads the command line, runs the command and turns mistakes into sentences and exit codes.
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include <winsum/core/error.hpp>
 
@@ -29,6 +30,9 @@ int main(int argc, char** argv) {
   } catch (const winsum::cli::usage_error& wrong) {
     std::cerr << wrong.what() << '\n';
     return 2;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "winsum: there is not enough memory for these tensors; give smaller ones\n";
+    return 1;
   } catch (const std::exception& wrong) {
     std::cerr << wrong.what() << '\n';
     return 1;

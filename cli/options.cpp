@@ -69,6 +69,14 @@ void refuse_rest(const CLI::App& c) {
 
 options read_options(int argc, const char* const* argv) {
   options o;
+  // A statement may begin with a minus, which would make it an option.
+  std::vector<std::string> words(argv, argv + argc);
+  std::vector<const char*> given_words;
+  for (std::string& word : words) {
+    if (word.starts_with('-') && word.find("->") != std::string::npos && word.find_first_of(", ") != std::string::npos) word.insert(0, 1, ' ');
+    given_words.push_back(word.c_str());
+  }
+  argv = given_words.data();
   CLI::App app("winsum: convolutions and other sums over windows as index expressions", "winsum");
   app.set_version_flag("--version", std::string("winsum ") + WINSUM_VERSION);
   app.footer(examples);

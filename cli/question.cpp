@@ -23,7 +23,7 @@ namespace {
 std::int64_t read_number(std::string_view text, std::size_t& at, const std::string& what) {
   std::int64_t value = 0;
   const auto [end, wrong] = std::from_chars(text.data() + at, text.data() + text.size(), value);
-  if (wrong == std::errc::result_out_of_range) wrong_at("this " + what + " does not fit 64 bits", text, at);
+  if (wrong == std::errc::result_out_of_range) wrong_at(what + " does not fit 64 bits", text, at);
   if (wrong != std::errc{}) wrong_at("expected " + what, text, at);
   at = static_cast<std::size_t>(end - text.data());
   return value;
@@ -49,12 +49,16 @@ std::vector<std::int64_t> read_extents(std::string_view text, std::size_t at) {
 }
 
 /// The operand that `name=` names, or the next one without; `at` is set behind the name.
-int operand_at(const ir::statement& s, std::string_view text, std::size_t& at, int& next, const char* option) {
+int operand_at(const ir::statement& s, std::string_view text, std::size_t& at, int& next, const char* option, std::size_t given) {
   const std::size_t equals = text.find('=');
   at = 0;
   if (equals == std::string_view::npos) {
-    if (++next > s.operand_count())
-      throw usage_error("winsum: " + std::string(option) + " is given " + std::to_string(next) + " times, but the statement reads " +
+    if (++next > s.operand_count() && given <= static_cast<std::size_t>(s.operand_count()))
+      wrong_at(std::string(option) + " without a name is for the tensor behind the one before it, and " + ticked(s.operand_name(s.operand_count())) +
+                   " is the last; name this one too",
+               text, 0);
+    if (next > s.operand_count())
+      throw usage_error("winsum: " + std::string(option) + " is given " + std::to_string(given) + " times, but the statement reads " +
                         std::to_string(s.operand_count()) + " tensor" + (s.operand_count() == 1 ? "" : "s"));
     return next;
   }
@@ -75,7 +79,7 @@ std::vector<operand_form> forms_of(const options& o, const ir::statement& s) {
   int next = 0;
   std::size_t at = 0;
   for (const std::string& text : o.shapes) {
-    operand_form& form = forms[static_cast<std::size_t>(operand_at(s, text, at, next, "--shape") - 1)];
+    operand_form& form = forms[static_cast<std::size_t>(operand_at(s, text, at, next, "--shape", o.shapes.size()) - 1)];
     if (form.given) wrong_at("the shape of this operand is given twice", text, 0);
     form.given = true;
     form.extents = read_extents(text, at);
@@ -85,7 +89,7 @@ std::vector<operand_form> forms_of(const options& o, const ir::statement& s) {
       for (operand_form& form : forms) form.type = element_named(text);
       continue;
     }
-    const int operand = operand_at(s, text, at, next, "--type");
+    const int operand = operand_at(s, text, at, next, "--type", o.types.size());
     forms[static_cast<std::size_t>(operand - 1)].type = element_named(std::string_view(text).substr(at));
   }
   return forms;

@@ -1,6 +1,7 @@
 // Defines the command `run`: a statement on arrays of .npy files.
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <sstream>
@@ -83,6 +84,14 @@ std::vector<tensor> read_inputs(const options& o) {
   return inputs;
 }
 
+/// Finds what is wrong with the result's path before the work is done.
+void require_place(const std::filesystem::path& file) {
+  std::error_code ignored;
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  if (std::filesystem::is_directory(file, ignored) || !std::filesystem::is_directory(folder, ignored))
+    throw error("winsum: `" + file.string() + "` cannot be written; check the path");
+}
+
 }  // namespace
 
 int run_command(const options& o) {
@@ -92,6 +101,7 @@ int run_command(const options& o) {
     throw usage_error("winsum: the oracle has no methods; leave --method out, or use --engine compiled or interpreter");
   if (asked == engine::compiled && host_compiler().empty())
     throw error("winsum: no C++ compiler is found (CXX of the environment, or c++); install one, or use --engine interpreter");
+  if (!o.output.empty()) require_place(o.output);
   const engine with = asked.value_or(host_compiler().empty() ? engine::interpreter : engine::compiled);
 
   std::vector<tensor> inputs = read_inputs(o);

@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(no_left_side_that_writes_twice_is_taken) {
             const bool distinct = static_cast<std::int64_t>(written.size()) == n * m;
             const std::string about = first + ", " + second + " over " + std::to_string(n) + " x " + std::to_string(m);
             BOOST_CHECK_MESSAGE(distinct || d.left == left_map::overlapping, about);
-            BOOST_CHECK_MESSAGE(d.left != left_map::unknown, about);
+            BOOST_CHECK_MESSAGE(d.left != left_map::unsettled, about);
             BOOST_CHECK_MESSAGE(!d.error == (d.left == left_map::one_to_one), about + std::string(d.error.view()));
             (d.error ? refused : apart) += 1;
           }

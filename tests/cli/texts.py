@@ -70,6 +70,10 @@ def program():
     succeeds('program for a GPU', ['program', 'ij,jk->ik', '--target', 'cuda', '--method', 'implicit_gemm'], 'shared in_tile', 'barrier')
 
 
+def minus():
+    succeeds('a statement that begins with a minus', ['explain', '-y+9+r, r -> y', '--shape', '20', '--shape', '3'], 'y', '10')
+
+
 def help_and_version():
     succeeds('help', ['--help'], 'explain', 'report', 'Examples:', 'winsum run')
     for command in ('explain', 'source', 'run', 'program', 'report'):
@@ -92,6 +96,8 @@ def mistakes():
     caret('a shape twice', fails('a shape twice', 2, ['explain', 'ij,jk->ik', '--shape', 'in=3x4', '--shape', 'in=3x4'], 'twice'), 'in=3x4', 0)
     caret('no value', fails('no value', 2, ['explain', STRIDED, '--param', 'stride=x'], 'expected'), 'stride=x', 7)
     fails('one shape too many', 2, ['explain', 'ij,jk->ik', '--shape', '3x4', '--shape', '4x5', '--shape', '6'], 'given 3 times', 'reads 2 tensors')
+    fails('a shape behind the last', 2, ['explain', 'ij,jk->ik', '--shape', 'w=4x5', '--shape', '3x4'], '`w` is the last; name this one too')
+    fails('a huge value', 2, ['explain', STRIDED, '--param', 'stride=99999999999999999999'], 'winsum: the parameter\'s value does not fit 64 bits')
     fails('a shape is missing', 2, ['explain', 'ij,jk->ik', '--shape', '3x4'], 'all extents of `w`', '--shape w=10x10')
     fails('a parameter is missing', 2, ['explain', STRIDED, '--shape', '100', '--shape', '5'], '`stride` has no value', '--param stride=2')
     fails('no such parameter', 1, ['explain', STRIDED, '--shape', '100', '--shape', '5', '--param', 'strde=2'], '`strde`', '`stride`')
@@ -150,5 +156,6 @@ with folder() as made:
     source(pathlib.Path(made))
     program()
     help_and_version()
+    minus()
     mistakes()
 finish()

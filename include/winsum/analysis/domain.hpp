@@ -20,7 +20,7 @@ struct index_origin {
 };
 
 /// Whether each element of the output is written at most once.
-enum class left_map : std::uint8_t { one_to_one, overlapping, unknown };
+enum class left_map : std::uint8_t { one_to_one, overlapping, unsettled };
 
 /// The extents of a call. `unknown` stands for what is known at run time only; resolve again then.
 struct domain {
@@ -275,7 +275,7 @@ struct resolver {
     }
     unsigned rest = roles.left & ~apart;
     if (rest == 0) return true;
-    out.left = known ? left_map::overlapping : left_map::unknown;
+    out.left = known ? left_map::overlapping : left_map::unsettled;
     for (int d = 0; known && d < dims.count; ++d) {
       unsigned here = mask_of(dims[d].at) & rest;
       while (here != 0 && out.extent[first_of(here)] == 1) here &= here - 1;

@@ -99,15 +99,15 @@ class view {
     strides[at(d)] *= -1;
     return {extent(d) > 0 ? data_ + (extent(d) - 1) * stride(d) : data_, extents_, strides};
   }
-  /// Dimension d of the result is dimension order[d] of this. Throws `error` unless `order` names each dimension once.
-  constexpr view<T, extent_list(rank)> transpose(const std::array<int, rank>& order) const {
+  /// Dimension d of the result is dimension `dimensions[d]` of this. Throws `error` unless `dimensions` names each dimension once.
+  constexpr view<T, extent_list(rank)> transpose(const std::array<int, rank>& dimensions) const {
     position_type extents{}, strides{};
     unsigned seen = 0;
     for (std::size_t d = 0; d < rank; ++d) {
-      check_dimension(order[d]);
-      seen |= 1u << order[d];
-      extents[d] = extent(order[d]);
-      strides[d] = stride(order[d]);
+      check_dimension(dimensions[d]);
+      seen |= 1u << dimensions[d];
+      extents[d] = extent(dimensions[d]);
+      strides[d] = stride(dimensions[d]);
     }
     if (seen != (1u << rank) - 1u) throw error("winsum: transpose has to name each dimension once");
     return {data_, extents, strides};
