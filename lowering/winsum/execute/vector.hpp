@@ -75,7 +75,7 @@ template <class T, int Lanes>
 template <class To, class From, int Lanes>
 [[gnu::always_inline]] inline void convert_truncated(vector<To, Lanes>& to, const vector<From, Lanes>& from) {
   constexpr From low = static_cast<From>(loop_ir::least<To>), high = static_cast<From>(loop_ir::greatest<To>);
-  if constexpr (sizeof(To) < 4 || (sizeof(To) == 4 && sizeof(From) == 8)) {  // high is the greatest number itself
+  if constexpr (sizeof(From) >= 2 * sizeof(To)) {  // high is the greatest number itself
     vector<From, Lanes> bounds[3];
     fill<From, Lanes>(bounds[0], From(0));
     fill<From, Lanes>(bounds[1], low);
