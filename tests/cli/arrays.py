@@ -138,7 +138,7 @@ def mistakes(work):
     fails('extents that clash', 1, ['run', 'ij,jk->ik', work / 'a.npy', work / 'a.npy'], 'index `j` has extent 3 in `in`', '2 in `w`')
     fails('an unknown engine', 2, ['run', 'ij->ji', work / 'a.npy', '--engine', 'compild'], 'did you mean `compiled`?')
     fails('a method of the oracle', 2, ['run', 'ij->ji', work / 'a.npy', '--engine', 'oracle', '--method', 'loop_nest'], 'the oracle has no methods')
-    fails('too much memory', 1, ['run', 'out(y,x,z) = in(y,x) where z in range(1000000000000000)', work / 'a.npy'], 'not enough memory')
+    fails('too much memory', 1, ['run', 'out(y,x,z,k) = in(y,x) where z in range(1000000000), k in range(1000000)', work / 'a.npy'], 'not enough memory')
     fails('a folder as the result', 1, ['run', 'ij->ji', work / 'a.npy', '-o', work], 'cannot be written')
     fails('a result that cannot be written', 1, ['run', 'ij->ji', work / 'a.npy', '--engine', 'oracle', '-o', work / 'missing' / 'out.npy'], 'cannot be written')
 
