@@ -8,6 +8,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "words.hpp"
+
 namespace winsum::cli {
 namespace {
 
@@ -137,7 +139,7 @@ void write_npy(const std::filesystem::path& file, const tensor& t) {
   stream.write(magic.data(), static_cast<std::streamsize>(magic.size())).write("\x01\x00", 2).write(length, 2);
   stream.write(header.data(), static_cast<std::streamsize>(header.size()));
   stream.write(reinterpret_cast<const char*>(t.data.data()), static_cast<std::streamsize>(t.data.size())).flush();
-  if (!stream) throw error("winsum: `" + file.string() + "` cannot be written; check the path");
+  if (!stream) cannot_be_written(file.string());
 }
 
 }  // namespace winsum::cli

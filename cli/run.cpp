@@ -18,6 +18,7 @@
 #include "names.hpp"
 #include "npy.hpp"
 #include "spoken.hpp"
+#include "words.hpp"
 
 namespace winsum::cli {
 namespace {
@@ -88,8 +89,7 @@ std::vector<tensor> read_inputs(const options& o) {
 void require_place(const std::filesystem::path& file) {
   std::error_code ignored;
   const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (std::filesystem::is_directory(file, ignored) || !std::filesystem::is_directory(folder, ignored))
-    throw error("winsum: `" + file.string() + "` cannot be written; check the path");
+  if (std::filesystem::is_directory(file, ignored) || !std::filesystem::is_directory(folder, ignored)) cannot_be_written(file.string());
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "commands.hpp"
 #include "names.hpp"
+#include "words.hpp"
 
 namespace winsum::cli {
 namespace {
@@ -44,7 +45,7 @@ void write_text(const options& o, const std::string& text) {
   }
   std::ofstream file(o.output, std::ios::binary);
   file << text << std::flush;
-  if (!file) throw error("winsum: `" + o.output + "` cannot be written; check the path");
+  if (!file) cannot_be_written(o.output);
 }
 
 int explain_command(const options& o) {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <winsum/core/error.hpp>
+
 namespace winsum::cli {
 
 /// A command line that asks for something that there is not: exit code 2.
@@ -15,6 +17,8 @@ struct usage_error : std::runtime_error {
 
 /// A name in backticks.
 inline std::string ticked(std::string_view name) { return "`" + std::string(name) + "`"; }
+
+[[noreturn]] inline void cannot_be_written(const std::string& file) { throw error("winsum: " + ticked(file) + " cannot be written; check the path"); }
 
 /// `a`, `b`, `c`.
 inline std::string listed(const std::vector<std::string>& names) {

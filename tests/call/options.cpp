@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(workspace_that_would_destroy_a_tensor) {
   BOOST_TEST(by({nullptr, size}) ==
              "winsum: the workspace has " + std::to_string(bytes) + " bytes but its pointer is null; point it at them, or leave the option out");
   BOOST_TEST(by({static_cast<std::byte*>(memory.data) + 4, size}) ==
-             "winsum: the workspace does not start at a multiple of 64 bytes; ask std::aligned_alloc(64, bytes) for it");
+             "winsum: the workspace starts 4 bytes past a multiple of 64; ask std::aligned_alloc(64, bytes) for it");
   BOOST_TEST(called::same_bits(got, before));
 }
 

@@ -109,8 +109,8 @@ constexpr diagnostic workspace_null(std::int64_t given) {
   return sentence() << "the workspace has " << given << " bytes but its pointer is null; point it at them, or leave the option out";
 }
 
-constexpr diagnostic workspace_unaligned() {
-  return sentence() << "the workspace does not start at a multiple of 64 bytes; ask std::aligned_alloc(64, bytes) for it";
+constexpr diagnostic workspace_unaligned(std::int64_t past) {
+  return sentence() << "the workspace starts " << past << " bytes past a multiple of 64; ask std::aligned_alloc(64, bytes) for it";
 }
 
 constexpr diagnostic workspace_too_small(std::int64_t needed, std::int64_t given) {

@@ -95,7 +95,7 @@ WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m,
   if (given.bytes == 0) return;
   const auto begin = reinterpret_cast<std::uintptr_t>(given.data);
   if (begin == 0) fail(texts::workspace_null(static_cast<std::int64_t>(given.bytes)));
-  if (begin % 64 != 0) fail(texts::workspace_unaligned());
+  if (begin % 64 != 0) fail(texts::workspace_unaligned(static_cast<std::int64_t>(begin % 64)));
   for (int i = 0; i < facts.count; ++i) {
     const analysis::byte_range span = analysis::bytes_of(memory_of(m, facts, i));
     if (span.begin < begin + given.bytes && begin < span.end) fail(texts::workspace_overlaps(s.operand_name(i)));

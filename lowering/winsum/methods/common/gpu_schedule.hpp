@@ -10,9 +10,8 @@ namespace winsum::methods {
 constexpr verdict gpu_kernel_applies(const problem& p) {
   if (p.statement.how == ir::assign::set && detail::leaves_gaps(p))
     return {false,
-            "the left side may leave elements unwritten, which a kernel would have to set to zero first; give static extents if it leaves none, or "
-            "+= into "
-            "a zeroed output"};
+            "the left side may leave elements unwritten, which a kernel would have to set to zero first; "
+            "give static extents if it leaves none, or += into a zeroed output"};
   return {true, "each thread writes its own outputs"};
 }
 
