@@ -198,6 +198,12 @@ std::string run(const call& c, const loop_ir::program& p, std::int64_t threads, 
   return {};
 }
 
+std::string wrong_output(const call& c, const tensor& got) {
+  const std::int64_t at = first_difference(got, c.wanted);
+  if (at < 0) return {};
+  return "element " + std::to_string(at) + " of the output's memory is " + number_at(got, at) + ", wanted " + number_at(c.wanted, at);
+}
+
 std::string disagreement(const call& c, const way& w, int* ran) {
   try {
     const methods::problem problem = problem_of(c, w.known, w.host);
@@ -210,10 +216,8 @@ std::string disagreement(const call& c, const way& w, int* ran) {
     const loop_ir::program p = lower(problem, w.method, w.target);
     tensor got;
     if (std::string wrong = run(c, p, w.threads, got); !wrong.empty()) return wrong;
-    const std::int64_t at = first_difference(got, c.wanted);
-    if (at < 0) return {};
-    return "element " + std::to_string(at) + " of the output's memory is " + number_at(got, at) + ", wanted " + number_at(c.wanted, at) + "\n" +
-           std::string(loop_ir::print(p));
+    const std::string wrong = wrong_output(c, got);
+    return wrong.empty() ? wrong : wrong + "\n" + std::string(loop_ir::print(p));
   } catch (const std::exception& e) {
     return e.what();
   }

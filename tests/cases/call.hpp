@@ -65,6 +65,9 @@ winsum::methods::problem problem_of(const call& c, const knowledge& known, const
 /// Verifies a program and interprets it with checks; `result` is the output's memory then. Empty, or what is wrong and the program.
 std::string run(const call& c, const winsum::loop_ir::program& p, std::int64_t threads, tensor& result);
 
+/// Where an output (its whole memory) differs from the oracle's, in words; empty if nowhere.
+std::string wrong_output(const call& c, const tensor& got);
+
 /// Lowers, runs and compares with the oracle, exactly. A way that does not apply agrees if its reason is a sentence; `ran` (if not
 /// null) counts those that apply.
 std::string disagreement(const call& c, const way& w, int* ran = nullptr);

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -16,10 +17,11 @@ namespace winsum::test {
 /// Says that a test could not be made here.
 inline void skip(const char* why) { BOOST_TEST_MESSAGE(why); }
 
-/// A text as a shared library; `available` is false where no compiler is found. The compiler is CXX of the environment, or c++.
+/// A text as a shared library; `available` is false where no compiler is found. The compiler is CXX of the environment, or c++. With
+/// -fsyntax-only among the flags it only says what it thinks of the text.
 class host_library {
  public:
-  explicit host_library(std::string_view text, const std::string& flags = "-O2") {
+  explicit host_library(std::string_view text, const std::string& flags = "-O2", const std::string& warnings = "-w") {
     const char* chosen = std::getenv("CXX");
     const std::string compiler = chosen != nullptr && *chosen != '\0' ? chosen : "c++";
     available_ = std::system((compiler + " --version > /dev/null 2>&1").c_str()) == 0;
@@ -28,10 +30,14 @@ class host_library {
     if (mkdtemp(pattern.data()) == nullptr) return;
     folder_ = pattern;
     std::ofstream(folder_ + "/text.cpp") << text;
-    const std::string command =
-        compiler + " -std=c++17 -fPIC -shared -w -pthread " + flags + " \"" + folder_ + "/text.cpp\" -o \"" + folder_ + "/text.so\"";
+    const bool checks = flags.find("-fsyntax-only") != std::string::npos;
+    const std::string command = compiler + " -std=c++17 -fPIC " + (checks ? "" : "-shared -pthread ") + warnings + " " + flags + " \"" + folder_ +
+                                "/text.cpp\" -o \"" + folder_ + "/text.so\" 2> \"" + folder_ + "/log\"";
     // Kept to the end of the process: OpenMP's waiting threads outlive the last call.
-    if (std::system(command.c_str()) == 0) handle_ = dlopen((folder_ + "/text.so").c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    const bool built = std::system(command.c_str()) == 0 && !checks;
+    std::ifstream log(folder_ + "/log");
+    log_.assign(std::istreambuf_iterator<char>(log), {});
+    if (built) handle_ = dlopen((folder_ + "/text.so").c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   }
   ~host_library() {
     if (handle_ != nullptr) dlclose(handle_);
@@ -42,6 +48,8 @@ class host_library {
 
   bool available() const { return available_; }
   bool loaded() const { return handle_ != nullptr; }
+  /// What the compiler said.
+  const std::string& log() const { return log_; }
   template <class Function>
   Function* function(const char* name) const {
     return handle_ == nullptr ? nullptr : reinterpret_cast<Function*>(dlsym(handle_, name));
@@ -49,7 +57,7 @@ class host_library {
 
  private:
   bool available_ = false;
-  std::string folder_{};
+  std::string folder_{}, log_{};
   void* handle_ = nullptr;
 };
 

@@ -46,6 +46,8 @@ class random_call {
     return form_;
   }
   const std::string& text() const { return text_; }
+  /// Whether it is a convolution of an image, filter and output whose channels come last.
+  bool channels_last() const { return channels_last_; }
   std::string wrong{};
 
  private:
@@ -215,20 +217,34 @@ class random_call {
     used_.assign(names_.size(), false);
     alone_.assign(names_.size(), false);
   }
+  int find(char letter) const {
+    for (std::size_t i = 0; i < names_.size(); ++i)
+      if (names_[i][0] == letter) return static_cast<int>(i);
+    return -1;
+  }
+  /// A dimension for each of these indices that there is.
+  void add_groups(groups& to, const char* letters) const {
+    for (; *letters != '\0'; ++letters)
+      if (const int i = find(*letters); i >= 0) to.push_back({i});
+  }
   std::string window() {
     groups in, filter;
-    auto find = [&](char letter) {
-      for (std::size_t i = 0; i < names_.size(); ++i)
-        if (names_[i][0] == letter) return static_cast<int>(i);
-      return -1;
-    };
-    for (char each : {'n', 'g', 'c'})
-      if (const int i = find(each); i >= 0) in.push_back({i});
+    add_groups(in, "ngc");
     for (int k = 0; k < spatial_; ++k) in.push_back({find("yxz"[k]), find("rsk"[k])});
-    for (char each : {'g', 'o', 'c', 'r', 's', 'k'})
-      if (const int i = find(each); i >= 0) filter.push_back({i});
-    for (groups* each : {&in, &filter})
-      if (draw(3) == 0) std::shuffle(each->begin(), each->end(), next_);
+    add_groups(filter, "gocrsk");
+    channels_last_ = draw(4) == 0;
+    if (channels_last_) {
+      in.clear();
+      filter.clear();
+      add_groups(in, "ng");
+      for (int k = 0; k < spatial_; ++k) in.push_back({find("yxz"[k]), find("rsk"[k])});
+      add_groups(in, "c");
+      constexpr const char* orders[] = {"gorskc", "grskco", "gocrsk"};  // the filter's channels last, both last, and first
+      add_groups(filter, orders[draw(3)]);
+    } else {
+      for (groups* each : {&in, &filter})
+        if (draw(3) == 0) std::shuffle(each->begin(), each->end(), next_);
+    }
     const std::string a = read_of("in", in);
     return a + " * " + read_of("w", filter);
   }
@@ -263,7 +279,10 @@ class random_call {
   std::string draw_left() {
     std::string text = "out(";
     std::vector<int> order = left();
-    if (spatial_ == 0 || draw(3) == 0) std::shuffle(order.begin(), order.end(), next_);
+    if (const int o = channels_last_ ? find('o') : -1; o >= 0)
+      std::rotate(order.begin() + o, order.begin() + o + 1, order.end());
+    else if (spatial_ == 0 || draw(3) == 0)
+      std::shuffle(order.begin(), order.end(), next_);
     form_.output_given = draw(3) == 0;
     for (std::size_t d = 0; d < order.size(); ++d) {
       const auto i = static_cast<std::size_t>(order[d]);
@@ -297,7 +316,7 @@ class random_call {
   cases::call_form form_{};
   std::string text_{};
   int left_ = 0, spatial_ = 0, pad_value_ = 0;
-  bool plain_body_ = true;
+  bool plain_body_ = true, channels_last_ = false;
   std::vector<std::string> names_{}, tensors_{};
   cases::numbers_list extent_{};
   std::vector<bool> used_{}, alone_{};

@@ -144,6 +144,15 @@ BOOST_AUTO_TEST_CASE(loops_of_a_gpu) {
       block(), [](program& p) { nth(p, node_kind::loop, 0).loop = nth(p, node_kind::loop, 1).loop = loop_kind::serial; },
       "a thread loop stands outside any block loop"));
   BOOST_TEST(refused(block(), [](program& p) { p.buffers[3].where = place::local; }, "local buffer `left_tile` is used on a GPU"));
+  BOOST_TEST(refused(
+      tile(),
+      [](program& p) {
+        node copy = nth(p, node_kind::run);
+        copy.offset = copy.source_offset = copy.source_stride = copy.first = copy.coordinate_step = copy.extent = copy.length = {};
+        copy.end = static_cast<std::int16_t>(p.nodes.count + 1);
+        p.nodes.push_back(copy);
+      },
+      "local buffer `panel` is used in a parallel loop and outside it, where it is another thread's"));
   BOOST_TEST(refused(tile(), kind(5, loop_kind::parallel), "a parallel loop stands in"));
 }
 

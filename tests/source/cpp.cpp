@@ -30,7 +30,7 @@ BOOST_AUTO_TEST_CASE(texts_give_the_bits_of_the_program) {
   BOOST_TEST(all.size() >= 48u);
   texts.build("-O1 -ffp-contract=off -fwrapv");
   if (!texts.available()) return test::skip("no compiler for the texts: skipped");
-  BOOST_REQUIRE(texts.loaded());
+  BOOST_TEST_REQUIRE(texts.loaded(), texts.log());
   for (const text& t : all)
     BOOST_TEST(test::agree(texts.run(*t.made, *t.call), t.made->interpreted(*t.call), true),
                t.made->head.kernel.view() << (t.made->program.params.empty() ? " static" : " dynamic"));

@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(texts_on_threads_of_the_host_agree_with_the_oracle) {
   for (const kernel* k : chosen) texts.add(*k->made);
   texts.build("-O1");
   if (!texts.available()) return test::skip("no compiler for the texts: skipped");
-  BOOST_REQUIRE(texts.loaded());
+  BOOST_TEST_REQUIRE(texts.loaded(), texts.log());
   for (const kernel* k : chosen) BOOST_TEST(test::agree(texts.run(*k->made, *k->call), k->call->oracle(), k->from.exact), k->name);
 }
 

@@ -35,6 +35,8 @@ class host_texts {
   void build(const std::string& flags) { built_ = std::make_unique<host_library>(all_, flags); }
   bool available() const { return built_->available(); }
   bool loaded() const { return built_->loaded(); }
+  /// What the compiler said.
+  const std::string& log() const { return built_->log(); }
 
   /// What the text writes. `most`: blocks along each axis of a GPU's grid.
   tensor_memory run(const lowered& l, call_of& c, std::array<std::int64_t, 3> most = {1 << 30, 65535, 65535}) const {

@@ -103,6 +103,8 @@ inline const std::vector<stated>& statements() {
        numbers::f64},
       {"plane_int8_strided", "out(n,o,y,x) = in(n,c,clamp(2*y+r-1),pad(3*x+s-1)) * w(o,c,r,s)", {{2, 4, 9, 14}, {6, 4, 3, 2}}, true, numbers::i8},
       {"space_dilated", "out(o,z,y,x) = in(c,pad(z+2*q-2),y+r,pad(x+s-1)) * w(o,c,q,r,s)", {{3, 5, 6, 7}, {4, 3, 3, 2, 3}}, true},
+      {"line_rows_copied", "out(x,o) = in(c,pad(x+s-1)) * w(o,c,s)", {{3, 8}, {5, 3, 4}}, true},
+      {"plane_rows_copied", "out(n,y,x,o) = in(n,pad(y+r-1),pad(x+s-1),c) * w(o,r,s,c)", {{2, 7, 9, 5}, {6, 3, 4, 5}}, true},
       {"depthwise", "out(n,c,y,x) = in(n,c,pad(y+r-1),pad(x+s-1)) * w(c,r,s)", {{2, 5, 7, 9}, {5, 3, 3}}},
       {"depthwise_channels_last", "out(n,y,x,c) = in(n,pad(2*y+r-1),pad(2*x+s-1),c) * w(r,s,c)", {{2, 7, 9, 5}, {3, 3, 5}}},
       {"filter", "out(y,x) = in(y+r,x+s) * w(r,s)", {{14, 23}, {5, 3}}},

@@ -33,6 +33,7 @@ struct c_like : c_sums<Sink> {
   using base::pair;
   using base::scalar;
   using base::sum;
+  using base::used;
 
   int loops_end = 0;  // end of the outermost loop around the node that is printed
 
@@ -75,7 +76,7 @@ struct c_like : c_sums<Sink> {
         bind(i);
         return self().loop(i, end);
       }
-      case loop_ir::node_kind::let: return scope(i, end, [&] { let(i); });
+      case loop_ir::node_kind::let: return used.live[i] ? scope(i, end, [&] { let(i); }) : nodes(i + 1, n.end, end);
       case loop_ir::node_kind::region: return scope(i, end, [&] { registers(i); });
       case loop_ir::node_kind::guard:
         indent();

@@ -8,6 +8,7 @@
 #include <winsum/emit/literal.hpp>
 #include <winsum/emit/names.hpp>
 #include <winsum/emit/sink.hpp>
+#include <winsum/emit/usage.hpp>
 #include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/program.hpp>
 
@@ -24,10 +25,10 @@ struct c_sums {
   std::int64_t most[loop_ir::max_vars]{};  // magnitude of variables of type int; 0: a long long
   bool non_negative[loop_ir::max_vars]{};
   bool param_non_negative[loop_ir::max_params]{};
-  bool param_used[loop_ir::max_params]{};
+  usage used;
 
   constexpr c_sums(Sink& to, const loop_ir::program& program, const header& header_of_text, const language& spoken = cpp_language)
-      : p(program), head(header_of_text), out{to, &spoken}, names(program, header_of_text) {
+      : p(program), head(header_of_text), out{to, &spoken}, names(program, header_of_text), used(program) {
     find_params();
   }
 
@@ -159,25 +160,11 @@ struct c_sums {
 
   // -- parameters ----------------------------------------------------------------------------------------------------
 
-  /// Which parameters are needed.
-  struct needed {
-    bool at[loop_ir::max_params]{};
-    constexpr void add(int param) {
-      if (param >= 0) at[param] = true;
-    }
-  };
-  constexpr void add(needed& n, loop_ir::affine a) const {
-    for (int i = a.begin; i < a.begin + a.count; ++i) n.add(p.terms[i].param);
-  }
   /// Calls `before()`, then writes "name = value", then calls `after()`: for the needed parameters that are computed, and for those
   /// that they are computed from.
   template <class Before, class After>
   constexpr void each_derived(needed n, Before before, After after) {
-    for (int i = p.params.size() - 1; i >= 0; --i)
-      if (n.at[i] && !is_argument(p.params[i])) {
-        n.add(p.params[i].x.param);
-        n.add(p.params[i].y.param);
-      }
+    n.close(p);
     for (int i = 0; i < p.params.size(); ++i) {
       if (is_argument(p.params[i]) || !n.at[i]) continue;
       before();
@@ -195,11 +182,6 @@ struct c_sums {
         },
         [&] { out << ";\n"; });
   }
-  constexpr needed all_used() const {
-    needed n;
-    for (int i = 0; i < p.params.size(); ++i) n.at[i] = param_used[i];
-    return n;
-  }
   /// Those that the sizes of copies hang on.
   constexpr needed of_copies() const {
     needed n;
@@ -207,8 +189,13 @@ struct c_sums {
       if (b.where != loop_ir::place::operand) n.add(b.size.param);
     return n;
   }
-  /// ", long long a, long long b", or the same without types. Many with types are on a line of their own.
-  constexpr void arguments(bool types, bool comma) {
+  /// A parameter of a function in the text; what the function does not mention has no name but a comment.
+  template <class Name>
+  constexpr void parameter_name(const Name& name, bool mentioned) {
+    out << (mentioned ? std::string_view() : std::string_view("/*")) << name << (mentioned ? std::string_view() : std::string_view("*/"));
+  }
+  /// ", long long a, long long b", or the same without types. Many with types are on a line of their own. `mentions`: of those with types.
+  constexpr void arguments(bool types, bool comma, const needed* mentions = nullptr) {
     int count = 0;
     for (const loop_ir::param& q : p.params) count += is_argument(q);
     bool broken = types && comma && count > 3;
@@ -218,21 +205,24 @@ struct c_sums {
       broken = false;
       comma = true;
       if (types) out << word::index << ' ';
-      out << names.params[i];
+      parameter_name(names.params[i], mentions == nullptr || mentions->at[i]);
     }
   }
-  /// The tensors and the workspace as arguments. `restricted`: no two of them share memory.
-  constexpr void pointers(bool restricted = true) {
+  /// The tensors and the workspace as arguments. `restricted`: no two of them share memory. `mentions`: which of them the function does.
+  constexpr void pointers(bool restricted = true, const usage* mentions = nullptr) {
     for (int i = 0; i < p.operand_count; ++i) {
       out << (i > 0 ? std::string_view(", ") : std::string_view()) << word::global << (i > 0 ? std::string_view("const ") : std::string_view())
           << head.of(p.buffers[i]) << "* ";
       if (restricted) out << word::restrict_pointer;
-      out << names.buffers[i];
+      parameter_name(names.buffers[i], mentions == nullptr || mentions->buffers[i]);
     }
     if (!has_workspace(p)) return;
     out << ", " << word::global << "void* ";
     if (restricted) out << word::restrict_pointer;
-    out << "workspace";
+    bool copies = mentions == nullptr;
+    for (int i = p.operand_count; i < p.buffers.size(); ++i)
+      copies |= mentions != nullptr && mentions->buffers[i] && p.buffers[i].where != loop_ir::place::shared;
+    parameter_name(std::string_view("workspace"), copies);
   }
   /// Bytes of the buffers at `where` that stand before `end`, each rounded up to 64.
   constexpr void bytes_before(loop_ir::place where, int end) {
@@ -356,19 +346,6 @@ struct c_sums {
         default: param_non_negative[i] = both;
       }
     }
-    const auto use = [&](int param) {
-      if (param >= 0) param_used[param] = true;
-    };
-    for (const loop_ir::term& t : p.terms) use(t.param);
-    for (const loop_ir::node& n : p.nodes)
-      if (n.kind == loop_ir::node_kind::loop) use(n.step.param);
-    for (const loop_ir::buffer& b : p.buffers)
-      if (b.where != loop_ir::place::operand) use(b.size.param);
-    for (int i = p.params.size() - 1; i >= 0; --i)
-      if (param_used[i] && !is_argument(p.params[i])) {
-        use(p.params[i].x.param);
-        use(p.params[i].y.param);
-      }
   }
 };
 

@@ -29,9 +29,6 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   constexpr void function(std::string_view name, bool) { out << "std::" << name; }
   constexpr void work(const loop_ir::node& n, bool braces) { print_work(*this, n, braces); }
 
-  static constexpr bool is_parallel(const loop_ir::node& n) {
-    return is_loop(n, loop_ir::loop_kind::parallel) || is_loop(n, loop_ir::loop_kind::grid);
-  }
   constexpr bool mentions(loop_ir::affine a, int var) const {
     for (int i = a.begin; i < a.begin + a.count; ++i)
       if (p.terms[i].var == var) return true;
@@ -40,7 +37,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   /// Nested loops from `i` on that OpenMP can make one range of: each is all of the other's body, with bounds of its own.
   constexpr int collapsible(int i) const {
     int levels = 1;
-    for (int k = i + 1; k < p.nodes[i].end && is_parallel(p.nodes[k]) && p.nodes[k].end == p.nodes[i].end; ++k, ++levels)
+    for (int k = i + 1; k < p.nodes[i].end && is_for_threads(p.nodes[k]) && p.nodes[k].end == p.nodes[i].end; ++k, ++levels)
       for (int outer = i; outer < k; ++outer) {
         const loop_ir::node& n = p.nodes[k];
         const int var = p.nodes[outer].var;
@@ -61,18 +58,21 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
     return false;
   }
   constexpr bool has_local() const { return has(loop_ir::place::local); }
-  /// Bytes of one thread's private copies.
+  /// Bytes of all private copies of a thread.
   constexpr void piece() {
     out << '(';
     this->bytes_before(loop_ir::place::local, p.buffers.size());
     out << ')';
   }
-  constexpr void private_copies() {
-    print_copies(*this, loop_ir::place::local, [&] {
+  /// A thread's private copies of those that nodes [begin, end) use: each loop that threads share has its own, as has what is in none.
+  constexpr void private_copies(int begin, int end) {
+    const auto wanted = [&](int copy) { return begin < 0 ? uses_buffer_where(p, copy, false) : uses_buffer(p, begin, end, copy); };
+    print_copies(*this, loop_ir::place::local, wanted, [&] {
       if (has(loop_ir::place::workspace)) {
         out << " + ";
         this->bytes_before(loop_ir::place::workspace, p.buffers.size());
       }
+      if (begin < 0) return;
       out << " + current_thread() * ";
       piece();
     });
@@ -84,7 +84,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
       indent();
       out << "#pragma GCC unroll " << trip_count(p, n, nullptr) << '\n';
     }
-    if (!is_parallel(n) || in_parallel) return this->plain_loop(i);
+    if (!is_for_threads(n) || in_parallel) return this->plain_loop(i);
     const int levels = collapsible(i);
     indent();
     out << "#pragma omp parallel for";
@@ -98,7 +98,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
       ++depth;
     }
     in_parallel = true;
-    private_copies();
+    private_copies(i, n.end);
     this->nodes(i + levels, n.end);
     in_parallel = false;
     --depth;
@@ -108,7 +108,10 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   }
 
   constexpr void thread_functions() {
-    if (has_local()) out << "inline long long current_thread() {\n#ifdef _OPENMP\n  return omp_get_thread_num();\n#else\n  return 0;\n#endif\n}\n";
+    bool in_threads = false;
+    for (int i = p.operand_count; i < p.buffers.size(); ++i)
+      in_threads |= p.buffers[i].where == loop_ir::place::local && uses_buffer_where(p, i, true);
+    if (in_threads) out << "inline long long current_thread() {\n#ifdef _OPENMP\n  return omp_get_thread_num();\n#else\n  return 0;\n#endif\n}\n";
     out << "inline long long max_threads() {\n#ifdef _OPENMP\n  return omp_get_max_threads();\n#else\n  return 1;\n#endif\n}\n";
   }
   constexpr bool asks_openmp() const { return has_local() || threads_param() >= 0; }
@@ -118,9 +121,15 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
     indent();
     out << "if (" << threads << " < 1) " << threads << " = max_threads();\n";
   }
+  /// The parameters of a function that mentions these, and settles how many threads there are.
+  constexpr void settled_arguments(needed mentions, bool comma) {
+    mentions.close(p);
+    mentions.add(threads_param());
+    this->arguments(true, comma, &mentions);
+  }
   constexpr void workspace_function() {
     out << "extern \"C\" long long " << names.kernel << "_workspace_bytes(";
-    this->arguments(true, false);
+    settled_arguments(this->of_copies(), false);
     out << ") {\n";
     settle_threads();
     this->derived_parameters(this->of_copies());
@@ -146,26 +155,23 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
         << (is_integer(head.sum) || is_integer(head.point) ? std::string_view(" -fwrapv (integers wrap around)") : std::string_view())
         << "\n#include <cmath>\n";
     if (asks_openmp()) out << "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
-    const helpers used = helpers_of(*this);
+    const helpers helped = helpers_of(*this);
     out << '\n';
-    if (used != helpers{} || asks_openmp()) {
+    if (helped != helpers{} || asks_openmp()) {
       out << "namespace {\n\n";
-      print_helpers(*this, used);
+      print_helpers(*this, helped);
       if (asks_openmp()) thread_functions();
       out << "\n}  // namespace\n\n";
     }
     if (has_workspace(p)) workspace_function();
     out << "extern \"C\" void " << names.kernel << '(';
-    this->pointers();
-    this->arguments(true, true);
+    this->pointers(true, &this->used);
+    settled_arguments(this->used.params, true);
     out << ") {\n";
     settle_threads();
-    this->derived_parameters(this->all_used());
-    print_copies(*this, loop_ir::place::workspace, [] {});
-    // A copy that is private to the iterations of a parallel loop is one copy where there is no such loop.
-    bool parallel = false;
-    for (const loop_ir::node& n : p.nodes) parallel |= is_parallel(n);
-    if (!parallel) private_copies();
+    this->derived_parameters(this->used.params);
+    print_copies(*this, loop_ir::place::workspace, [&](int copy) { return this->used.buffers[copy]; }, [] {});
+    private_copies(-1, -1);
     this->nodes(0, p.nodes.size());
     out << "}\n";
   }

@@ -254,10 +254,10 @@ struct gpu_printer : c_like<Sink, Self> {
     for (int k = 1; k < count; ++k) out << ')';
   }
   constexpr auto of_launch() const {
-    typename base::needed needs;
+    needed needs;
     for (int axis = 0; axis < 3; ++axis)
       each_of_axis(axis, [&](const loop_ir::node& n, bool) {
-        for (const loop_ir::affine& a : {n.lower[0], n.lower[1], n.upper[0], n.upper[1]}) this->add(needs, a);
+        for (const loop_ir::affine& a : {n.lower[0], n.lower[1], n.upper[0], n.upper[1]}) needs.add(p, a);
         needs.add(n.step.param);
       });
     return needs;
@@ -295,22 +295,22 @@ struct gpu_printer : c_like<Sink, Self> {
     launch_comment();
     out << '\n';
     this->self().prelude();
-    helpers used = helpers_of(*this);
+    helpers helped = helpers_of(*this);
     for (int d = 0; d < 3; ++d) {
       int count = 0;
       each_of_axis(d, [&](const loop_ir::node&, bool) { ++count; });
-      used.larger |= count > 1;
+      helped.larger |= count > 1;
     }
-    print_helpers(*this, used);
-    if (used != helpers{}) out << '\n';
+    print_helpers(*this, helped);
+    if (helped != helpers{}) out << '\n';
     out << word::kernel;
     this->self().bounds();
     out << "void " << names.kernel << '(';
     this->pointers();
     this->arguments(true, true);
     out << ") {\n";
-    this->derived_parameters(this->all_used());
-    print_copies(*this, loop_ir::place::workspace, [] {});
+    this->derived_parameters(this->used.params);
+    print_copies(*this, loop_ir::place::workspace, [&](int copy) { return this->used.buffers[copy]; }, [] {});
     for (int i = p.operand_count; i < p.buffers.size(); ++i) {
       const loop_ir::buffer& b = p.buffers[i];
       if (b.where != loop_ir::place::shared) continue;

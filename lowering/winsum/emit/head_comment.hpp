@@ -29,23 +29,25 @@ constexpr void print_head(Printer& c) {
   c.out << ") bytes, aligned to 64\n";
 }
 
-/// Definitions of the pointers to the copies at `where`, whose first begins where `base` says ("" or " + bytes").
-template <class Printer, class Base>
-constexpr void print_copies(Printer& c, loop_ir::place where, Base base) {
+/// Definitions of the pointers to the copies at `where` that are `wanted(copy)`. The first of all begins where `base` says ("" or " + bytes").
+template <class Printer, class Wanted, class Base>
+constexpr void print_copies(Printer& c, loop_ir::place where, Wanted wanted, Base base) {
   bool any_before = false;
   for (int i = c.p.operand_count; i < c.p.buffers.size(); ++i) {
     const loop_ir::buffer& b = c.p.buffers[i];
     if (b.where != where) continue;
+    const bool first = !any_before;
+    any_before = true;
+    if (!wanted(i)) continue;
     c.indent();
     const element type = c.head.of(b);
     c.out << word::global << type << "* const " << c.names.buffers[i] << " = (" << word::global << type << "*)((" << word::global
           << "char*)workspace";
     base();
-    if (any_before) {
+    if (!first) {
       c.out << " + ";
       c.bytes_before(where, i);
     }
-    any_before = true;
     c.out << ");\n";
   }
 }

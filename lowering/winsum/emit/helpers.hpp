@@ -89,13 +89,14 @@ constexpr helpers helpers_of(Printer& c) {
   for (int i = 0; i < p.nodes.size(); ++i) {
     const loop_ir::node& n = p.nodes[i];
     if (n.kind == loop_ir::node_kind::loop) c.bind(i);
-    if (n.kind != loop_ir::node_kind::let) continue;
+    if (n.kind != loop_ir::node_kind::let || !c.used.live[i]) continue;
     h.floor_div |= n.let == loop_ir::let_kind::floor_div && !c.divides_plainly(i);
     h.modulo |= n.let == loop_ir::let_kind::modulo && !c.divides_plainly(i);
     c.learn(n);
   }
   c.loops_end = 0;
-  for (const loop_ir::node& n : p.nodes) detail::note_node(h, p, head, n);
+  for (int i = 0; i < p.nodes.size(); ++i)
+    if (c.used.live[i]) detail::note_node(h, p, head, p.nodes[i]);
   for (const loop_ir::param& q : p.params) {
     h.floor_div |= (q.kind == loop_ir::param_kind::floor_div || q.kind == loop_ir::param_kind::ceil_div) && !c.plain_quotient(q);
     h.smaller |= q.kind == loop_ir::param_kind::minimum;
@@ -175,13 +176,14 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
   const auto index = [&](bool used, std::string_view text) {
     if (used) define(element::i64, text);
   };
-  const auto value = [&](const bool(&used)[2], std::string_view text) {
+  // What no number of the type can be is not asked: compilers warn of it.
+  const auto value = [&](const bool(&used)[2], std::string_view of_real, std::string_view of_signed, std::string_view of_unsigned) {
     const element types[] = {c.head.sum, c.head.point};
     const bool both = used[0] && used[1] && types[0] != types[1];
     for (int t = 0; t < 2; ++t) {
       if (!used[t] || is_complex(types[t]) || (t == 1 && used[0] && !both)) continue;
       if (both) c.out << word::overloads;
-      define(types[t], text);
+      define(types[t], is_real(types[t]) ? of_real : is_unsigned(types[t]) ? of_unsigned : of_signed);
     }
   };
   for (element from : {element::f32, element::f64})
@@ -200,10 +202,11 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
         "I symmetric(I i, I n) {  // mirrors, the edge is repeated\n  if (n < 1) return 0;\n"
         "  const I m = modulo(i, 2 * n);\n  return m < n ? m : 2 * n - 1 - m;\n}");
   index(h.wrap, "I wrap(I i, I n) { return n < 1 ? 0 : modulo(i, n); }");
-  value(h.minimum, "T minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }");
-  value(h.maximum, "T maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }");
-  value(h.quotient, "T quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }");
-  value(h.magnitude, "T magnitude(T a) { return a < 0 ? -a : a; }");
+  constexpr std::string_view least = "T minimum(T a, T b) { return b < a ? b : a; }", most = "T maximum(T a, T b) { return a < b ? b : a; }";
+  value(h.minimum, "T minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }", least, least);
+  value(h.maximum, "T maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }", most, most);
+  value(h.quotient, "", "T quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }", "T quotient(T a, T b) { return b == 0 ? 0 : a / b; }");
+  value(h.magnitude, "", "T magnitude(T a) { return a < 0 ? -a : a; }", "T magnitude(T a) { return a; }");
   if ((h.magnitude[0] && is_complex(c.head.sum)) || (h.magnitude[1] && is_complex(c.head.point))) {
     c.out << "template <class T>\n" << word::function << "complex<T> magnitude(complex<T> z) { return ";
     c.function("hypot", false);

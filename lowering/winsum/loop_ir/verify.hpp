@@ -47,7 +47,8 @@ struct verifier {
   bool bound[max_vars]{}, unrolled[max_vars]{};
   bool owned[max_registers]{};
   bool used[max_registers]{};
-  int thread_depth[max_registers]{};  // of the uses
+  int thread_depth[max_registers]{};    // of the uses
+  bool of_threads[14]{}, of_run[14]{};  // local buffers used in parallel loops, and outside
   node_path path{};
 
   constexpr bool ok() const { return error.empty(); }
@@ -108,7 +109,11 @@ struct verifier {
     if (i < 0 || i >= p.buffers.size()) return fail("a buffer does not exist");
     const place where = p.buffers.data[i].where;
     if (where == place::shared && !in.block) return fail("shared buffer ", p.buffers.data[i].label.view(), " is used outside a block loop");
-    if (where == place::local && (in.block || in.grid)) fail("local buffer ", p.buffers.data[i].label.view(), " is used on a GPU");
+    if (where != place::local) return;
+    if (in.block || in.grid) return fail("local buffer ", p.buffers.data[i].label.view(), " is used on a GPU");
+    (in.parallel ? of_threads : of_run)[i] = true;
+    if (of_threads[i] && of_run[i])
+      fail("local buffer ", p.buffers.data[i].label.view(), " is used in a parallel loop and outside it, where it is another thread's");
   }
   constexpr void check_written(int i) {
     if (ok() && i > 0 && i < p.operand_count) fail("operand ", p.buffers.data[i].label.view(), " is written, and only the output may be");
@@ -293,7 +298,8 @@ struct verifier {
 
 /// Empty if `p` keeps every rule of a loop program, else a sentence about the first breach, with the number of its node:
 /// nesting, pool ranges, variables bound where they are used (never twice on one path), registers owned and their indices
-/// in range, agreeing lanes and types, barriers and GPU loops in their places, buffers with sizes, only the output written.
+/// in range, agreeing lanes and types, barriers and GPU loops in their places, buffers with sizes, a thread's own used by it alone, only the
+/// output written.
 constexpr fixed_string<200> verify(const program& p) {
   if (!p.error.empty()) return p.error;
   detail::verifier v{p};

@@ -1,0 +1,144 @@
+// Defines `test::random_text`: a statement drawn at random, lowered one way, and what its text needs to be compiled and run.
+#pragma once
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <winsum/loop_ir/parameters.hpp>
+#include <winsum/source.hpp>
+
+#include "laws/random_call.hpp"
+#include "laws/random_ways.hpp"
+
+namespace winsum::test {
+
+struct random_text {
+  unsigned seed = 0;
+  std::string statement{};
+  bool channels_last = false;
+  cases::call call{};
+  cases::way way{};
+  loop_ir::program program{};
+  emit::header head{};
+  std::vector<std::int64_t> values{};  ///< of the program's parameters
+
+  /// The values of the text's arguments after the pointers.
+  std::vector<long long> arguments() const {
+    std::vector<long long> given;
+    for (int i = 0; i < program.params.size(); ++i)
+      if (emit::is_argument(program.params[i])) given.push_back(values[static_cast<std::size_t>(i)]);
+    return given;
+  }
+  /// What a failing test says.
+  std::string described() const {
+    return "WINSUM_SEED=" + std::to_string(seed) + ": " + statement + "\n" + cases::describe(call) + "\n" + cases::describe(way) + "\n";
+  }
+};
+
+/// The text of a statement and a way for one target, if the statement is accepted and one of the ways applies. `kernel`: the function's name.
+inline std::optional<random_text> draw_text(unsigned seed, target t, const std::string& kernel) {
+  laws::random_call random(seed);
+  const cases::call_form form = random.draw();
+  if (!random.wrong.empty() || laws::is_too_large(form)) return {};
+  random_text r{.seed = seed, .statement = random.text(), .channels_last = random.channels_last(), .call = cases::make_call(form)};
+  if (!r.call.refused.empty()) return {};
+  const analysis::domain& d = r.call.domain;
+  const bool nothing = std::find(d.extent, d.extent + d.index_count, 0) != d.extent + d.index_count;
+  std::vector<cases::way> ways;
+  for (cases::way w : laws::draw_ways(seed)) {
+    if ((w.target == cpp) != (t == cpp)) continue;
+    w.target = t;
+    // Where nothing is computed, a plan that knows less may still refuse what would be wrong.
+    if (nothing) w.known.extents = cases::extents_known::all;
+    if (applies(w.method, t, cases::problem_of(r.call, w.known, w.host)).applies) ways.push_back(w);
+  }
+  if (ways.empty()) return {};
+  const unsigned turn = seed * 2654435761u >> 12;  // the methods that serve fewer statements stand last
+  r.way = turn % 2 == 0 ? ways[ways.size() - 1 - turn / 2 % std::min<std::size_t>(2, ways.size())] : ways[turn / 2 % ways.size()];
+  const methods::problem problem = cases::problem_of(r.call, r.way.known, r.way.host);
+  r.program = lower(problem, r.way.method, t);
+  if (!r.program.error.empty()) return {};  // past the program's tables, which `random` counts
+  r.head = winsum::detail::head_of(problem, r.way.method);
+  r.head.kernel = fixed_string<47>(kernel);
+  for (const cases::tensor& each : r.call.tensors) r.head.elements.push_back(winsum::detail::emitted(each.type));
+  r.head.sum = winsum::detail::emitted(r.call.sum);
+  r.head.point = winsum::detail::emitted(r.call.point);
+  std::int64_t extent[ir::max_accesses][8]{}, stride[ir::max_accesses][8]{};
+  for (std::size_t o = 0; o < r.call.tensors.size(); ++o) {
+    std::copy(r.call.tensors[o].extents.begin(), r.call.tensors[o].extents.end(), extent[o]);
+    std::copy(r.call.tensors[o].strides.begin(), r.call.tensors[o].strides.end(), stride[o]);
+  }
+  r.values.resize(loop_ir::max_params);
+  int failed = -1;
+  if (!loop_ir::evaluate_parameters_checked(r.program, {d.extent, extent, stride, r.call.form.params.data(), r.way.threads}, r.values.data(), failed))
+    throw std::logic_error("a parameter does not fit: " + r.described());
+  return r;
+}
+
+/// How many texts of each kind there were: what is drawn too rarely is not tested.
+class text_kinds {
+ public:
+  void count(const random_text& r) {
+    ++all_;
+    const loop_ir::program& p = r.program;
+    const emit::header& h = r.head;
+    note(std::string(name_of(r.way.method)), true);
+    note("static", p.params.empty());
+    note("dynamic", !p.params.empty());
+    note("channels last", r.channels_last);
+    note("threads", has(p.params, [](const loop_ir::param& q) { return q.kind == loop_ir::param_kind::threads; }));
+    note("parameter", has(p.params, [](const loop_ir::param& q) { return q.kind == loop_ir::param_kind::user; }));
+    note("stride at run time", has(p.params, [](const loop_ir::param& q) { return q.kind == loop_ir::param_kind::operand_stride; }));
+    note("workspace", in(p, loop_ir::place::workspace));
+    note("private copy", in(p, loop_ir::place::local));
+    note("shared copy", in(p, loop_ir::place::shared));
+    note("parallel loop", loops(p, loop_ir::loop_kind::parallel));
+    note("vectors", has(p.registers, [](const loop_ir::register_array& a) { return a.lanes > 1; }));
+    for (const loop_ir::node& n : p.nodes) {
+      constexpr const char* folds[] = {"run inside", "run fill", "run clamp", "run reflect", "run symmetric", "run wrap"};
+      if (n.kind == loop_ir::node_kind::run) seen_[folds[static_cast<int>(n.border)]] = true;
+      if (n.kind == loop_ir::node_kind::op && n.does != loop_ir::operation::fma) seen_["operation"] = true;
+    }
+    note("border in a load", has(p.nodes, [](const loop_ir::node& n) { return n.kind == loop_ir::node_kind::load && n.condition_count > 0; }));
+    note("complex", is_complex(h.sum));
+    note("float", h.sum == emit::element::f32);
+    note("double", h.sum == emit::element::f64);
+    note("integer", is_integer(h.sum));
+    note("two types", has(h.elements, [&](emit::element e) { return e != h.elements[0]; }));
+    note("sum and point differ", h.sum != h.point);
+    note("epilogue", r.statement.find("sum(") != std::string::npos);
+    for (const auto& [kind, there] : seen_) counts_[kind] += there ? 1 : 0;
+    seen_.clear();
+  }
+  int all() const { return all_; }
+  double per_cent(const std::string& kind) const {
+    const auto found = counts_.find(kind);
+    return found == counts_.end() || all_ == 0 ? 0 : 100.0 * found->second / all_;
+  }
+  std::string table() const {
+    std::string text;
+    for (const auto& [kind, times] : counts_) text += "  " + std::to_string(times) + " " + kind + "\n";
+    return text;
+  }
+
+ private:
+  void note(const std::string& kind, bool there) { seen_[kind] = there; }
+  template <class List, class F>
+  static bool has(const List& list, F is) {
+    return std::any_of(list.begin(), list.end(), is);
+  }
+  static bool in(const loop_ir::program& p, loop_ir::place where) {
+    return has(p.buffers, [&](const loop_ir::buffer& b) { return b.where == where; });
+  }
+  static bool loops(const loop_ir::program& p, loop_ir::loop_kind kind) {
+    return has(p.nodes, [&](const loop_ir::node& n) { return emit::is_loop(n, kind); });
+  }
+
+  int all_ = 0;
+  std::map<std::string, int> counts_{};
+  std::map<std::string, bool> seen_{};
+};
+
+}  // namespace winsum::test
