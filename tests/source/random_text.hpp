@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <winsum/loop_ir/parameters.hpp>
@@ -40,7 +41,10 @@ struct random_text {
 /// The text of a statement and a way for one target, if the statement is accepted and one of the ways applies. `kernel`: the function's name.
 inline std::optional<random_text> draw_text(unsigned seed, target t, const std::string& kernel) {
   laws::random_call random(seed);
-  const cases::call_form form = random.draw();
+  cases::call_form form = random.draw();
+  if (t == opencl)  // a buffer begins where its memory does, so no stride is negative
+    for (cases::memory_form& each : form.forms)
+      if (each == cases::memory_form::reversed || each == cases::memory_form::scattered) each = cases::memory_form::strided;
   if (!random.wrong.empty() || laws::is_too_large(form)) return {};
   random_text r{.seed = seed, .statement = random.text(), .channels_last = random.channels_last(), .call = cases::make_call(form)};
   if (!r.call.refused.empty()) return {};
@@ -77,14 +81,52 @@ inline std::optional<random_text> draw_text(unsigned seed, target t, const std::
   return r;
 }
 
-/// How many texts of each kind there were: what is drawn too rarely is not tested.
+/// A kind of text and the share that it must have, in per cent: what is drawn too rarely is not tested.
+struct text_quota {
+  const char* kind;
+  double least;
+};
+
+/// How many texts of each kind there were, and which are still wanted of so many.
 class text_kinds {
  public:
-  void count(const random_text& r) {
+  text_kinds(std::vector<text_quota> quotas, int of) : quotas_(std::move(quotas)), of_(of) {}
+
+  int all() const { return all_; }
+  bool complete() const { return all_ >= of_; }
+  /// Counts a text if it is wanted: the first half as they come, then those of a kind that lacks some, unless that is never drawn.
+  bool take(const random_text& r) {
+    const std::map<std::string, bool> there = kinds_of(r);
+    bool wanted = 2 * all_ < of_ || missing().empty() || left_out_ > 20 * of_;
+    for (const std::string& kind : missing()) wanted = wanted || there.at(kind);
+    if (!wanted) {
+      ++left_out_;
+      return false;
+    }
     ++all_;
+    for (const auto& [kind, is] : there) counts_[kind] += is ? 1 : 0;
+    return true;
+  }
+  /// The kinds of which there are too few.
+  std::vector<std::string> missing() const {
+    std::vector<std::string> all;
+    for (const text_quota& q : quotas_)
+      if (const auto found = counts_.find(q.kind); found == counts_.end() || 100.0 * found->second < q.least * of_) all.push_back(q.kind);
+    return all;
+  }
+  std::string table() const {
+    std::string text;
+    for (const auto& [kind, times] : counts_) text += "  " + std::to_string(times) + " " + kind + "\n";
+    return text;
+  }
+
+ private:
+  static std::map<std::string, bool> kinds_of(const random_text& r) {
+    std::map<std::string, bool> seen;
+    const auto note = [&](const std::string& kind, bool there) { seen[kind] = seen[kind] || there; };
     const loop_ir::program& p = r.program;
     const emit::header& h = r.head;
-    note(std::string(name_of(r.way.method)), true);
+    for (method m : all_methods) note(std::string(name_of(m)), m == r.way.method);
     note("static", p.params.empty());
     note("dynamic", !p.params.empty());
     note("channels last", r.channels_last);
@@ -98,8 +140,8 @@ class text_kinds {
     note("vectors", has(p.registers, [](const loop_ir::register_array& a) { return a.lanes > 1; }));
     for (const loop_ir::node& n : p.nodes) {
       constexpr const char* folds[] = {"run inside", "run fill", "run clamp", "run reflect", "run symmetric", "run wrap"};
-      if (n.kind == loop_ir::node_kind::run) seen_[folds[static_cast<int>(n.border)]] = true;
-      if (n.kind == loop_ir::node_kind::op && n.does != loop_ir::operation::fma) seen_["operation"] = true;
+      for (const char* fold : folds) note(fold, n.kind == loop_ir::node_kind::run && fold == folds[static_cast<int>(n.border)]);
+      note("operation", n.kind == loop_ir::node_kind::op && n.does != loop_ir::operation::fma);
     }
     note("border in a load", has(p.nodes, [](const loop_ir::node& n) { return n.kind == loop_ir::node_kind::load && n.condition_count > 0; }));
     note("complex", is_complex(h.sum));
@@ -109,22 +151,8 @@ class text_kinds {
     note("two types", has(h.elements, [&](emit::element e) { return e != h.elements[0]; }));
     note("sum and point differ", h.sum != h.point);
     note("epilogue", r.statement.find("sum(") != std::string::npos);
-    for (const auto& [kind, there] : seen_) counts_[kind] += there ? 1 : 0;
-    seen_.clear();
+    return seen;
   }
-  int all() const { return all_; }
-  double per_cent(const std::string& kind) const {
-    const auto found = counts_.find(kind);
-    return found == counts_.end() || all_ == 0 ? 0 : 100.0 * found->second / all_;
-  }
-  std::string table() const {
-    std::string text;
-    for (const auto& [kind, times] : counts_) text += "  " + std::to_string(times) + " " + kind + "\n";
-    return text;
-  }
-
- private:
-  void note(const std::string& kind, bool there) { seen_[kind] = there; }
   template <class List, class F>
   static bool has(const List& list, F is) {
     return std::any_of(list.begin(), list.end(), is);
@@ -136,9 +164,9 @@ class text_kinds {
     return has(p.nodes, [&](const loop_ir::node& n) { return emit::is_loop(n, kind); });
   }
 
-  int all_ = 0;
+  std::vector<text_quota> quotas_;
+  int of_, all_ = 0, left_out_ = 0;
   std::map<std::string, int> counts_{};
-  std::map<std::string, bool> seen_{};
 };
 
 }  // namespace winsum::test
