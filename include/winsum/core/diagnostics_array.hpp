@@ -22,4 +22,32 @@ constexpr diagnostic array_values(extents e, std::int64_t size, std::int64_t giv
   return sentence() << "an array of extents " << e << " has " << size << " elements but " << given << " values are given; give one for each";
 }
 
+constexpr diagnostic no_memory(std::int64_t bytes) {
+  return sentence() << "there is no memory for " << bytes << " bytes; give smaller extents, or free some";
+}
+
+/// `what`: the step of a slice, the stride or the dilation of a window.
+constexpr diagnostic view_stride_past_64_bits(std::string_view what, std::int64_t times, int d, std::int64_t stride) {
+  return sentence() << "stride arithmetic past 64 bits: " << what << " of " << times << " in dimension " << d << ", which has a stride of " << stride
+                    << "; give a smaller one, or a view with smaller strides";
+}
+
+/// `position`: the one in dimension `d` that the result begins at.
+constexpr diagnostic view_position_past_64_bits(std::int64_t position, int d, std::int64_t stride) {
+  return sentence() << "stride arithmetic past 64 bits: position " << position << " of dimension " << d << ", which has a stride of " << stride
+                    << ", is further away than memory can be; give a view with smaller extents or strides";
+}
+
+constexpr diagnostic slice_step_0(int d) { return sentence() << "a slice of dimension " << d << " has a step of 0; give a step that is not 0"; }
+
+constexpr diagnostic slice_outside(std::int64_t first, std::int64_t last, int d, std::int64_t extent) {
+  return sentence() << "a slice takes positions " << first << " to " << last << " of dimension " << d << ", which has extent " << extent
+                    << "; keep inside it";
+}
+
+constexpr diagnostic empty_slice_outside(std::int64_t begin, std::int64_t end, int d, std::int64_t extent) {
+  return sentence() << "an empty slice goes from " << begin << " to " << end << " in dimension " << d << ", which has extent " << extent
+                    << "; keep both ends inside it";
+}
+
 }  // namespace winsum::texts

@@ -31,7 +31,7 @@ class array {
 
   /// All extents are static; or there is no element.
   constexpr array() : array(default_extents()) {}
-  /// Throws `error` if an extent is negative or not what the type says, or the size in bytes does not fit 64 bits.
+  /// Throws `error` if an extent is negative or not what the type says, the size in bytes does not fit 64 bits, or there is no such memory.
   constexpr explicit array(const position_type& extents) : extents_(extents), elements_(detail::checked_size(E, extents, sizeof(T))) {}
   /// With the elements in row-major order. Throws `error` as above, or if their number is another.
   constexpr array(const position_type& extents, std::initializer_list<T> values) : array(extents) {
@@ -48,14 +48,11 @@ class array {
   constexpr std::int64_t extent(int d) const { return extents_[static_cast<std::size_t>(d)]; }
   constexpr std::int64_t stride(int d) const {
     std::int64_t step = 1;
-    for (int k = rank - 1; k > d; --k) step *= extent(k);
+    for (int k = rank - 1; k > d; --k)
+      if (__builtin_mul_overflow(step, extent(k), &step)) step = INT64_MAX;
     return step;
   }
-  constexpr std::int64_t size() const {
-    std::int64_t n = 1;
-    for (std::int64_t e : extents_) n *= e;
-    return n;
-  }
+  constexpr std::int64_t size() const { return detail::size_of(extents_); }
 
   constexpr T* begin() { return data(); }
   constexpr T* end() { return data() + size(); }

@@ -31,10 +31,13 @@ struct extent_list {
       if (extent[d] == dynamic) return false;
     return true;
   }
-  /// The number of elements if all extents are static.
+  /// The number of elements if all extents are static; past 64 bits it stays at the largest number.
   constexpr std::int64_t size() const {
     std::int64_t n = 1;
-    for (int d = 0; d < rank; ++d) n *= extent[d];
+    for (int d = 0; d < rank; ++d)
+      if (extent[d] == 0) return 0;
+    for (int d = 0; d < rank; ++d)
+      if (__builtin_mul_overflow(n, extent[d], &n)) return INT64_MAX;
     return n;
   }
   /// Whether a tensor with extents `other` may be seen as one with these: same rank, nothing promised that may be false.
@@ -65,6 +68,7 @@ constexpr extent_list make_extents() {
 [[noreturn]] WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known);
 [[noreturn]] WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t element_size);
 [[noreturn]] WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values);
+[[noreturn]] WINSUM_INLINE void fail_memory(std::int64_t bytes);
 
 #if WINSUM_HAS_BODIES
 WINSUM_INLINE void fail_negative(std::int64_t extent, int d) { fail(texts::array_extent_negative(extent, d)); }
@@ -75,6 +79,7 @@ WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t
 WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values) {
   fail(texts::array_values({extents, rank}, size, values));
 }
+WINSUM_INLINE void fail_memory(std::int64_t bytes) { fail(texts::no_memory(bytes)); }
 #endif
 
 /// The number of elements of `element_size` bytes. Throws `error` for a negative extent, one that `known` denies, or a size
@@ -94,13 +99,22 @@ constexpr std::int64_t checked_size(const extent_list& known, const std::array<s
   return bytes / element_size;
 }
 
+/// The product of extents that `checked_size` let pass: one of them is 0, or it fits.
+template <std::size_t Rank>
+constexpr std::int64_t size_of(const std::array<std::int64_t, Rank>& extents) {
+  std::uint64_t n = 1;
+  for (std::int64_t e : extents) n *= static_cast<std::uint64_t>(e);
+  return static_cast<std::int64_t>(n);
+}
+
+/// Of a tensor without elements strides may pass 64 bits: those stay at the largest number.
 template <std::size_t Rank>
 constexpr std::array<std::int64_t, Rank> row_major_strides(const std::array<std::int64_t, Rank>& extents) {
   std::array<std::int64_t, Rank> strides{};
   std::int64_t step = 1;
   for (std::size_t d = Rank; d-- > 0;) {
     strides[d] = step;
-    step *= extents[d];
+    if (__builtin_mul_overflow(step, extents[d], &step)) step = INT64_MAX;
   }
   return strides;
 }

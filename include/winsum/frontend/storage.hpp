@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <winsum/frontend/extents.hpp>
+
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
@@ -52,7 +54,8 @@ class heap_block {
     return std::align_val_t{wanted < alignof(T) ? alignof(T) : wanted};
   }
   static T* allocate(std::size_t bytes) {
-    void* memory = ::operator new(bytes, alignment(bytes));
+    void* memory = ::operator new(bytes, alignment(bytes), std::nothrow);
+    if (memory == nullptr) fail_memory(static_cast<std::int64_t>(bytes));
 #if defined(__linux__)
     if (bytes >= 2 * huge_page) ::madvise(memory, bytes, MADV_HUGEPAGE);  // only advice: it may fail, and nothing is lost
 #endif

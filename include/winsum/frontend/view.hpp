@@ -21,6 +21,65 @@ enum class layout : std::uint8_t {
 /// In errors: an array that ends with the statement was made a view of, which would dangle. Name the array first.
 struct a_view_of_a_temporary_array_would_dangle {};
 
+namespace detail {
+
+[[noreturn]] WINSUM_INLINE void fail_view_stride(const char* what, std::int64_t times, int d, std::int64_t stride);
+[[noreturn]] WINSUM_INLINE void fail_view_position(std::int64_t position, int d, std::int64_t stride);
+[[noreturn]] WINSUM_INLINE void fail_slice(std::int64_t begin, std::int64_t end, std::int64_t step, std::int64_t last, int d, std::int64_t extent);
+
+#if WINSUM_HAS_BODIES
+WINSUM_INLINE void fail_view_stride(const char* what, std::int64_t times, int d, std::int64_t stride) {
+  fail(texts::view_stride_past_64_bits(what, times, d, stride));
+}
+WINSUM_INLINE void fail_view_position(std::int64_t position, int d, std::int64_t stride) {
+  fail(texts::view_position_past_64_bits(position, d, stride));
+}
+WINSUM_INLINE void fail_slice(std::int64_t begin, std::int64_t end, std::int64_t step, std::int64_t last, int d, std::int64_t extent) {
+  if (step == 0) fail(texts::slice_step_0(d));
+  const bool any = step > 0 ? begin < end : end < begin;
+  fail(any ? texts::slice_outside(begin, last, d, extent) : texts::empty_slice_outside(begin, end, d, extent));
+}
+#endif
+
+/// The stride of every `times`-th position. Nothing is read by the strides of an empty tensor: one that does not fit stays as it is.
+constexpr std::int64_t times_stride(const char* what, std::int64_t times, int d, std::int64_t stride, bool empty) {
+  std::int64_t product = 0;
+  if (!__builtin_mul_overflow(times, stride, &product)) return product;
+  if (!empty) fail_view_stride(what, times, d, stride);
+  return stride;
+}
+
+/// data + position * stride, an address that there is.
+template <class T>
+constexpr T* moved_pointer(T* data, int d, std::int64_t position, std::int64_t stride) {
+  std::int64_t offset = 0, bytes = 0;
+  bool fits = !__builtin_mul_overflow(position, stride, &offset) && !__builtin_mul_overflow(offset, std::int64_t{sizeof(T)}, &bytes);
+  if (!std::is_constant_evaluated() && fits) {
+    const auto from = reinterpret_cast<std::uintptr_t>(data), to = from + static_cast<std::uintptr_t>(bytes);
+    fits = bytes < 0 ? to < from : to >= from;
+  }
+  if (!fits) fail_view_position(position, d, stride);
+  return data + offset;
+}
+
+/// How many positions a slice takes of dimension d; all are inside.
+constexpr std::int64_t slice_count(int d, std::int64_t extent, std::int64_t begin, std::int64_t end, std::int64_t step) {
+  const bool up = step > 0;
+  if (step != 0 && (up ? begin >= end : begin <= end)) {
+    const std::int64_t least = up ? 0 : -1;
+    if (begin < least || begin > extent || end < least || end > extent) fail_slice(begin, end, step, begin, d, extent);
+    return 0;
+  }
+  // Differences of any two numbers fit unsigned ones; the last position lies between begin and end, so its own fits too.
+  const std::uint64_t from = static_cast<std::uint64_t>(begin), to = static_cast<std::uint64_t>(end), by = static_cast<std::uint64_t>(step);
+  const std::uint64_t more = step == 0 ? 0 : ((up ? to - from : from - to) - 1) / (up ? by : 0 - by);
+  const std::int64_t last = static_cast<std::int64_t>(from + more * by);
+  if (step == 0 || begin < 0 || begin >= extent || last < 0 || last >= extent) fail_slice(begin, end, step, last, d, extent);
+  return static_cast<std::int64_t>(more) + 1;
+}
+
+}  // namespace detail
+
 /// Elements at data() + sum over d of position(d) * stride(d). Strides count elements. Copying copies no element.
 template <class T, extent_list E, layout L = layout::strided>
 class view {
@@ -55,11 +114,7 @@ class view {
   constexpr const position_type& strides() const { return strides_; }
   constexpr std::int64_t extent(int d) const { return extents_[at(d)]; }
   constexpr std::int64_t stride(int d) const { return strides_[at(d)]; }
-  constexpr std::int64_t size() const {
-    std::int64_t n = 1;
-    for (std::int64_t e : extents_) n *= e;
-    return n;
-  }
+  constexpr std::int64_t size() const { return detail::size_of(extents_); }
 
   /// The element at a position, which has to be inside.
   template <std::integral... I>
@@ -77,27 +132,21 @@ class view {
   }
 
   /// Positions begin, begin + step, … before `end` (after it if step < 0) of dimension d.
-  /// Throws `error` if the step is 0 or one of them is outside.
+  /// Throws `error` if the step is 0, if a position (of an empty slice: an end) is outside, or if a stride does not fit 64 bits.
   constexpr view<T, extent_list(rank)> slice(int d, std::int64_t begin, std::int64_t end, std::int64_t step = 1) const {
     check_dimension(d);
-    if (step == 0) throw error("winsum: a slice has a step of 0; give a step that is not 0");
-    const std::int64_t distance = step > 0 ? end - begin : begin - end, pace = step > 0 ? step : -step;
-    const std::int64_t count = distance <= 0 ? 0 : (distance - 1) / pace + 1;
-    const std::int64_t last = begin + (count - 1) * step;
-    if (count > 0 && (begin < 0 || begin >= extent(d) || last < 0 || last >= extent(d)))
-      throw error("winsum: a slice takes positions " + std::to_string(begin) + " to " + std::to_string(last) + " of dimension " + std::to_string(d) +
-                  ", which has extent " + std::to_string(extent(d)) + "; keep inside it");
+    const std::int64_t count = detail::slice_count(d, extent(d), begin, end, step);
     position_type extents = extents_, strides = strides_;
     extents[at(d)] = count;
-    strides[at(d)] *= step;
-    return {count > 0 ? data_ + begin * stride(d) : data_, extents, strides};
+    strides[at(d)] = detail::times_stride("a step", step, d, stride(d), size() == 0);
+    return {count > 0 ? moved(d, begin) : data_, extents, strides};
   }
-  /// Dimension d read backwards.
+  /// Dimension d read backwards. Throws `error` if a stride does not fit 64 bits.
   constexpr view<T, E> reverse(int d) const {
     check_dimension(d);
     position_type strides = strides_;
-    strides[at(d)] *= -1;
-    return {extent(d) > 0 ? data_ + (extent(d) - 1) * stride(d) : data_, extents_, strides};
+    strides[at(d)] = detail::times_stride("a step", -1, d, stride(d), size() == 0);
+    return {extent(d) > 0 ? moved(d, extent(d) - 1) : data_, extents_, strides};
   }
   /// Dimension d of the result is dimension `dimensions[d]` of this. Throws `error` unless `dimensions` names each dimension once.
   constexpr view<T, extent_list(rank)> transpose(const std::array<int, rank>& dimensions) const {
@@ -126,7 +175,7 @@ class view {
         extents[static_cast<std::size_t>(to)] = extent(from);
         strides[static_cast<std::size_t>(to++)] = stride(from);
       }
-    return {data_ + position * stride(d), extents, strides};
+    return {moved(d, position), extents, strides};
   }
   /// With these extents, dimensions matched from the last: an extent of 1 is repeated, missing dimensions too (stride 0).
   /// Throws `error` where an extent is neither 1 nor the one wanted.
@@ -153,6 +202,7 @@ class view {
       throw error("winsum: there is no dimension " + std::to_string(d) + " in a tensor of " + std::to_string(rank) +
                   " dimensions; they are counted from 0");
   }
+  constexpr T* moved(int d, std::int64_t position) const { return size() == 0 ? data_ : detail::moved_pointer(data_, d, position, stride(d)); }
 
   T* data_ = nullptr;
   position_type extents_{};

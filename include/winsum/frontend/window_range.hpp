@@ -1,5 +1,6 @@
 // Defines `window_range`: the windows of a tensor one after another, as a range of small views.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,8 +17,9 @@ namespace detail {
 template <std::size_t K, class T, extent_list E>
 auto views_over_last(const view<T, E>& all) {
   constexpr int outer = E.rank - static_cast<int>(K);
-  std::int64_t count = 1;
-  for (int d = 0; d < outer; ++d) count *= all.extent(d);
+  std::array<std::int64_t, outer> positions{};
+  for (int d = 0; d < outer; ++d) positions[static_cast<std::size_t>(d)] = all.extent(d);
+  const std::int64_t count = size_of(positions);
   return ranges::views::iota(std::int64_t{0}, count) | ranges::views::transform([all](std::int64_t n) {
            std::int64_t offset = 0;
            for (int d = outer; d-- > 0; n /= all.extent(d)) offset += n % all.extent(d) * all.stride(d);

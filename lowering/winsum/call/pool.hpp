@@ -1,7 +1,10 @@
 // Defines `detail::pooled_workspace`: scratch memory kept between calls, one piece a thread that calls.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <new>
+
+#include <winsum/frontend/extents.hpp>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -17,12 +20,13 @@ class workspace_pool {
   workspace_pool& operator=(const workspace_pool&) = delete;
   ~workspace_pool() { release(); }
 
-  /// At least `bytes` bytes, aligned to a huge page. Throws std::bad_alloc; nothing has been written then.
+  /// At least `bytes` bytes, aligned to a huge page. Throws `error` if there is no such memory; nothing has been written then.
   std::byte* at_least(std::size_t bytes) {
     if (bytes <= size_) return data_;
     release();
     const std::size_t rounded = (bytes + page - 1) / page * page;
-    data_ = static_cast<std::byte*>(::operator new(rounded, std::align_val_t{page}));
+    data_ = static_cast<std::byte*>(::operator new(rounded, std::align_val_t{page}, std::nothrow));
+    if (data_ == nullptr) fail_memory(static_cast<std::int64_t>(bytes));
     size_ = rounded;
 #if defined(__linux__)
     ::madvise(data_, size_, MADV_HUGEPAGE);
