@@ -13,6 +13,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "build_statement.hpp"
+#include "skip.hpp"
 
 using namespace winsum::analysis;
 using analysis_test::call_of;
@@ -78,10 +79,7 @@ void check_convolution(const row& r) {
 BOOST_AUTO_TEST_SUITE(analysis_domain_sizes)
 
 BOOST_AUTO_TEST_CASE(published_convolutions) {
-  if (!std::filesystem::exists(shapes_folder())) {
-    BOOST_TEST_MESSAGE("skipped: no folder of published shapes");
-    return;
-  }
+  if (!std::filesystem::exists(shapes_folder())) return winsum::test::skip("no folder of published shapes, " + shapes_folder().string());
   int rows = 0;
   for (const char* table :
        {"1d", "basic", "conv1x1_gemm", "deepbench", "densenet_resnext", "depthwise", "detection", "dilated", "inception", "large_overflow",
@@ -95,10 +93,7 @@ BOOST_AUTO_TEST_CASE(published_convolutions) {
 }
 
 BOOST_AUTO_TEST_CASE(published_pools) {
-  if (!std::filesystem::exists(shapes_folder())) {
-    BOOST_TEST_MESSAGE("skipped: no folder of published shapes");
-    return;
-  }
+  if (!std::filesystem::exists(shapes_folder())) return winsum::test::skip("no folder of published shapes, " + shapes_folder().string());
   for (const row& r : read_table(shapes_folder() / "pool.csv")) {
     const std::string in = "in n c " + padded(r, "h", "pad_t", "pad_b", 'y', 'r') + " " + padded(r, "w", "pad_l", "pad_r", 'x', 's');
     analysis_test::reader pool = product("out n c y x", {in});
@@ -111,10 +106,7 @@ BOOST_AUTO_TEST_CASE(published_pools) {
 }
 
 BOOST_AUTO_TEST_CASE(published_sizes_of_one_axis) {
-  if (!std::filesystem::exists(shapes_folder())) {
-    BOOST_TEST_MESSAGE("skipped: no folder of published shapes");
-    return;
-  }
+  if (!std::filesystem::exists(shapes_folder())) return winsum::test::skip("no folder of published shapes, " + shapes_folder().string());
   int checked = 0;
   for (const row& r : read_table(shapes_folder() / "out_sizes.csv")) {
     if (r.at("op") == "ConvTranspose" || number(r, "ceil_mode") != 0) continue;

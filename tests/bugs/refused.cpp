@@ -107,7 +107,11 @@ std::string oracle_says(const refusal& each) {
 
 const char* const reports = WINSUM_SOURCE_DIR "/../shared/BUGS.md";
 
-boost::test_tools::assertion_result have_reports(boost::unit_test::test_unit_id) { return std::ifstream(reports).good(); }
+boost::test_tools::assertion_result have_reports(boost::unit_test::test_unit_id) {
+  boost::test_tools::assertion_result found(std::ifstream(reports).good());
+  found.message() << "no list of reports, " << reports;
+  return found;
+}
 
 /// The ids in the names of tests, B08_size_formula_of_mixed_axes.
 struct tested_ids : boost::unit_test::test_tree_visitor {

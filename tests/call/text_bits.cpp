@@ -61,7 +61,7 @@ template <winsum::key K, winsum::method M, class... Ops>
 void same_bits_by(const Ops&... operands) {
   const std::string_view text = winsum::source<K, M, winsum::cpp, Ops...>();
   const winsum::test::host_library built(text, build_flags);
-  if (!built.available()) return winsum::test::skip("no compiler for the texts: skipped");
+  if (!built.available()) return winsum::test::skip("no C++ compiler for the texts (CXX, or c++)");
   BOOST_TEST_REQUIRE(built.loaded(), K.view() << " by " << winsum::name_of(M));
   const auto evaluated = winsum::evaluate<K, M>(operands...);
   auto written = evaluated;

@@ -136,7 +136,7 @@ extern "C" void product_run(std::complex<float>* C, const std::complex<float>* A
   text.erase(text.find("#include \"list_kernels.hpp\""), 27);
   text.erase(text.find("#pragma once"), 12);
   const winsum::test::host_library built(text, "-O1");
-  if (!built.available()) return winsum::test::skip("no compiler for the texts: skipped");
+  if (!built.available()) return winsum::test::skip("no C++ compiler for the texts (CXX, or c++)");
   BOOST_REQUIRE(built.loaded());
 
   const auto image = called::filled<winsum::array<float, 4>>({2, 3, 9, 14}, 1), filter = called::filled<winsum::array<float, 4>>({70, 3, 3, 2}, 2);

@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(text_at_run_time_is_the_constant) {
 
 BOOST_AUTO_TEST_CASE(scalar_convolution_runs) {
   test::host_library text(emit::cpp_text(test::scalar_convolution_program, test::scalar_convolution_header), "-O2 -fopenmp");
-  if (!text.available()) return test::skip("no compiler for the text: skipped");
+  if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(float*, const float*, const float*, long long, long long, long long)>("strided_rows");
   BOOST_REQUIRE(kernel != nullptr);
   const auto in = values(5 * WIDTH, 1), w = values(N_O * 15, 2);
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
     static loop_ir::program p;
     p = test::packed_rows(border);
     test::host_library text(emit::cpp_text(p, test::packed_header), "-O2 -fopenmp");
-    if (!text.available()) return test::skip("no compiler for the text: skipped");
+    if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
     const auto kernel = text.function<void(float*, const float*, const float*, void*, long long)>("rows");
     const auto bytes = text.function<long long(long long)>("rows_workspace_bytes");
     BOOST_REQUIRE(kernel != nullptr);
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
     head.sum = sums;
     head.point = points;
     test::host_library text(emit::cpp_text(b.p, head), "-O1 -ffp-contract=off -fwrapv");
-    if (!text.available()) return test::skip("no compiler for the text: skipped");
+    if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
     const auto kernel = text.function<void(P*, const T*, const T*, const T*)>("while_");
     BOOST_REQUIRE(kernel != nullptr);
     const T x[9] = {T(1), T(2), T(3), T(7), T(2), T(5), T(6), T(9), T(4)}, y[9] = {T(3), T(2), T(1), T(4), T(2), T(2), T(3), T(1), T(5)},
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(complex_sums) {
   head.elements[0] = head.elements[1] = emit::element::c64;
   head.sum = head.point = emit::element::c128;
   test::host_library text(emit::cpp_text(b.p, head));
-  if (!text.available()) return test::skip("no compiler for the text: skipped");
+  if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(std::complex<float>*, const std::complex<float>*, const float*)>("dot");
   BOOST_REQUIRE(kernel != nullptr);
   const std::complex<float> x[] = {{1, 2}, {3, -4}, {5, 6}, {-7, 8}, {0, 1}};

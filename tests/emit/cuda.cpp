@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(text_at_run_time_is_the_constant) {
 BOOST_AUTO_TEST_CASE(gemm_runs_on_threads_of_the_host) {
   constexpr int M = 45, N = 37, K = 21;
   test::host_library text(test::gpu_on_host(gemm, "gemm", "float* C, const float* A, const float* B", "C, A, B"));
-  if (!text.available()) return test::skip("no compiler for the text: skipped");
+  if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*, const float*)>("gemm_run");
   BOOST_REQUIRE(run != nullptr);
   const auto a = values(M * K, 5), b = values(K * N, 6);
@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(convolution_runs_on_threads_of_the_host) {
   test::host_library text(test::gpu_on_host(emit::cuda_text(test::scalar_convolution_program, test::scalar_convolution_header), "strided_rows",
                                             "float* out, const float* in, const float* w, long long n_o, long long n_y, long long width",
                                             "out, in, w, n_o, n_y, width"));
-  if (!text.available()) return test::skip("no compiler for the text: skipped");
+  if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*, const float*, long long, long long, long long)>(
       "strided_rows_run");
   BOOST_REQUIRE(run != nullptr);
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(nvrtc_compiles_without_spills) {
   for (const char* architecture : {"sm_80", "sm_90", "sm_100"})
     for (std::string_view text : {gemm, std::string_view(convolution)}) {
       const test::cuda_result r = test::compile_cuda(text, architecture);
-      if (!r.available) return test::skip("no NVRTC: skipped");
+      if (!r.available) return test::skip("the tests were built without NVRTC");
       BOOST_TEST(r.compiled, r.log);
       BOOST_TEST(!r.cubin.empty());
       BOOST_TEST(r.registers > 0, r.log);

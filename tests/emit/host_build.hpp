@@ -10,12 +10,9 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
-#include <boost/test/unit_test.hpp>
+#include "skip.hpp"
 
 namespace winsum::test {
-
-/// Says that a test could not be made here.
-inline void skip(const char* why) { BOOST_TEST_MESSAGE(why); }
 
 /// A text as a shared library; `available` is false where no compiler is found. The compiler is CXX of the environment, or c++. With
 /// -fsyntax-only among the flags it only says what it thinks of the text.

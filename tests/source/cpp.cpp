@@ -29,7 +29,7 @@ BOOST_AUTO_TEST_CASE(texts_give_the_bits_of_the_program) {
   }
   BOOST_TEST(all.size() >= 48u);
   texts.build("-O1 -ffp-contract=off -fwrapv");
-  if (!texts.available()) return test::skip("no compiler for the texts: skipped");
+  if (!texts.available()) return test::skip("no C++ compiler for the texts (CXX, or c++)");
   BOOST_TEST_REQUIRE(texts.loaded(), texts.log());
   for (const text& t : all)
     BOOST_TEST(test::agree(texts.run(*t.made, *t.call), t.made->interpreted(*t.call), true),

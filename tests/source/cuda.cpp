@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(texts_on_threads_of_the_host_agree_with_the_oracle) {
   test::host_texts texts(true);
   for (const kernel* k : chosen) texts.add(*k->made);
   texts.build("-O1");
-  if (!texts.available()) return test::skip("no compiler for the texts: skipped");
+  if (!texts.available()) return test::skip("no C++ compiler for the texts (CXX, or c++)");
   BOOST_TEST_REQUIRE(texts.loaded(), texts.log());
   for (const kernel* k : chosen) BOOST_TEST(test::agree(texts.run(*k->made, *k->call), k->call->oracle(), k->from.exact), k->name);
 }
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(nvrtc_compiles_every_kernel_and_tiles_stay_in_registers) {
     for (const char* architecture : {"sm_80", "sm_90", "sm_100"}) {
       if (!k.is_static && std::string_view(architecture) != "sm_90") continue;
       const test::cuda_result r = test::compile_cuda(text, architecture);
-      if (!r.available) return test::skip("no NVRTC: skipped");
+      if (!r.available) return test::skip("the tests were built without NVRTC");
       BOOST_TEST(r.compiled, k.name << ": " << r.log);
       BOOST_TEST(!r.cubin.empty(), k.name);
       registers += std::string(" ") + architecture + " " + std::to_string(r.registers);

@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(offsets_of_large_tensors_are_64_bits_wide) {
   BOOST_TEST(has(tiles, "const long long i = "), tiles);
   for (const std::string& kernel : {text, tiles}) {
     const test::cuda_result r = test::compile_cuda(kernel, "sm_90");
-    if (!r.available) return test::skip("no NVRTC: skipped");
+    if (!r.available) return test::skip("the tests were built without NVRTC");
     BOOST_TEST(r.compiled, r.log);
     BOOST_TEST(r.log.find("integer") == std::string::npos, r.log);  // no constant overflows an int
   }
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_grid_that_is_too_small_gives_the_same_result) {
   texts.add(tiles);
   texts.add(threads);
   texts.build("-O1");
-  if (!texts.available()) return test::skip("no compiler for the texts: skipped");
+  if (!texts.available()) return test::skip("no C++ compiler for the texts (CXX, or c++)");
   BOOST_REQUIRE(texts.loaded());
   const test::tensor_memory truth = call.oracle();
   BOOST_TEST(emit::launch_of(tiles.program, tiles.head, tiles.values).grid[1] == 3);

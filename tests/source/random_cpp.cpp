@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(texts_of_random_statements_compile_without_a_warning_and_ag
     }
     const bool runs = ran < to_run;
     const test::host_library library(file.text(), runs ? "-O1 -fopenmp -ffp-contract=off -fwrapv" : "-fsyntax-only -fopenmp", "-Wall -Wextra");
-    if (!library.available()) return test::skip("no compiler for the texts: skipped");
+    if (!library.available()) return test::skip("no C++ compiler for the texts (CXX, or c++)");
     BOOST_TEST(library.log().empty(), "WINSUM_SEED=" << texts.front().seed << "\n" << library.log());
     if (!runs) continue;
     BOOST_TEST_REQUIRE(library.loaded(), "WINSUM_SEED=" << texts.front().seed);
