@@ -50,4 +50,12 @@ constexpr diagnostic empty_slice_outside(std::int64_t begin, std::int64_t end, i
                     << "; keep both ends inside it";
 }
 
+constexpr diagnostic integer_past_64_bits() {
+  return sentence() << "an extent or a stride is above 2^63 - 1; give a smaller one (a negative number that became unsigned looks like this)";
+}
+
+constexpr diagnostic array_numbers(std::int64_t given, std::int64_t rank) {
+  return sentence() << "a tensor of " << rank << " dimension" << plural(rank) << " is given " << given << " extents or strides; give one for each";
+}
+
 }  // namespace winsum::texts

@@ -30,13 +30,17 @@ class array {
   using position_type = std::array<std::int64_t, rank>;
 
   /// All extents are static; or there is no element.
-  constexpr array() : array(default_extents()) {}
+  constexpr array() : array(detail::static_extents<E>()) {}
+  /// `extents`: integers of any types in braces, a list of them, a `shape`, std::extents.
   /// Throws `error` if an extent is negative or not what the type says, the size in bytes does not fit 64 bits, or there is no such memory.
-  constexpr explicit array(const position_type& extents) : extents_(extents), elements_(detail::checked_size(E, extents, sizeof(T))) {}
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
+  constexpr explicit array(const S& extents)
+      : extents_(detail::numbers_of<E.rank>(extents)), elements_(detail::checked_size(E, extents_, sizeof(T))) {}
   /// With the elements in row-major order. Throws `error` as above, or if their number is another.
-  constexpr array(const position_type& extents, std::initializer_list<T> values) : array(extents) {
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
+  constexpr array(const S& extents, std::initializer_list<T> values) : array(extents) {
     const auto given = static_cast<std::int64_t>(values.size());
-    if (given != size()) detail::fail_values(extents.data(), rank, size(), given);
+    if (given != size()) detail::fail_values(extents_.data(), rank, size(), given);
     T* to = data();
     for (const T& value : values) *to++ = value;
   }
@@ -45,10 +49,10 @@ class array {
   constexpr const T* data() const { return elements_.data(); }
   constexpr const position_type& extents() const { return extents_; }
   constexpr position_type strides() const { return detail::row_major_strides(extents_); }
-  constexpr std::int64_t extent(int d) const { return extents_[static_cast<std::size_t>(d)]; }
-  constexpr std::int64_t stride(int d) const {
+  constexpr std::int64_t extent(std::integral auto d) const { return extents_[static_cast<std::size_t>(d)]; }
+  constexpr std::int64_t stride(std::integral auto d) const {
     std::int64_t step = 1;
-    for (int k = rank - 1; k > d; --k)
+    for (int k = rank - 1; k > static_cast<int>(d); --k)
       if (__builtin_mul_overflow(step, extent(k), &step)) step = INT64_MAX;
     return step;
   }
@@ -91,11 +95,6 @@ class array {
   operator view<U, F, L>() const&& = delete;
 
  private:
-  static constexpr position_type default_extents() {
-    position_type extents{};
-    for (std::size_t d = 0; d < rank; ++d) extents[d] = E.extent[d] == dynamic ? 0 : E.extent[d];
-    return extents;
-  }
   constexpr std::int64_t offset(const position_type& position) const {
     std::int64_t at = 0;
     for (std::size_t d = 0; d < rank; ++d) {

@@ -1,4 +1,4 @@
-// Defines `extent_list`, which extents of a tensor its type knows, and `extents<…>` and `dynamic` to say it.
+// Defines `extent_list`, which extents of a tensor its type knows, `extents<…>` and `dynamic` to say it, and `shape`, its type.
 #pragma once
 #include <array>
 #include <concepts>
@@ -6,6 +6,7 @@
 
 #include <winsum/core/diagnostics_array.hpp>
 #include <winsum/core/fail.hpp>
+#include <winsum/frontend/integers.hpp>
 #include <winsum/ir/statement.hpp>
 
 namespace winsum {
@@ -23,6 +24,16 @@ struct extent_list {
   constexpr extent_list(I dimensions) : rank(static_cast<int>(dimensions)) {
     if (dimensions < 0 || dimensions > ir::max_rank) throw error("winsum: a tensor has 0 to 8 dimensions");
     for (int d = 0; d < rank; ++d) extent[d] = dynamic;
+  }
+  /// `shape`, `std::extents`: what their type says.
+  template <detail::like_extents X>
+    requires(X::rank() <= ir::max_rank)
+  constexpr extent_list(const X&) : rank(static_cast<int>(X::rank())) {
+    using dimension = decltype(X::rank());
+    for (int d = 0; d < rank; ++d) {
+      const auto e = X::static_extent(static_cast<dimension>(d));
+      extent[d] = e == static_cast<decltype(e)>(-1) ? dynamic : static_cast<std::int64_t>(e);
+    }
   }
   friend constexpr bool operator==(const extent_list&, const extent_list&) = default;
 
@@ -51,18 +62,18 @@ struct extent_list {
 
 namespace detail {
 
-// In errors, these names are the sentences.
-template <std::int64_t... E>
-concept an_extent_is_0_or_more_or_winsum_dynamic = ((E >= 0 || E == dynamic) && ...);
-template <std::int64_t... E>
-concept a_tensor_has_at_most_8_dimensions = sizeof...(E) <= ir::max_rank;
-
-template <std::int64_t... E>
-constexpr extent_list make_extents() {
-  extent_list list;
-  ((list.extent[list.rank++] = E), ...);
-  return list;
+/// `dynamic`, also as std::dynamic_extent; -2 for what is no extent.
+template <class I>
+constexpr std::int64_t static_extent(I e) {
+  if (e == static_cast<I>(-1)) return dynamic;
+  return e < 0 || static_cast<std::uint64_t>(e) > INT64_MAX ? -2 : static_cast<std::int64_t>(e);
 }
+
+// In errors, these names are the sentences.
+template <auto... E>
+concept an_extent_is_0_or_more_or_winsum_dynamic = ((an_extent_or_a_stride_is_an_integer<decltype(E)> && static_extent(E) != -2) && ...);
+template <auto... E>
+concept a_tensor_has_at_most_8_dimensions = sizeof...(E) <= ir::max_rank;
 
 [[noreturn]] WINSUM_INLINE void fail_negative(std::int64_t extent, int d);
 [[noreturn]] WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known);
@@ -99,6 +110,14 @@ constexpr std::int64_t checked_size(const extent_list& known, const std::array<s
   return bytes / element_size;
 }
 
+/// The extents of a type; those that it does not know are 0.
+template <extent_list E>
+constexpr std::array<std::int64_t, E.rank> static_extents() {
+  std::array<std::int64_t, E.rank> extents{};
+  for (std::size_t d = 0; d < E.rank; ++d) extents[d] = E.extent[d] == dynamic ? 0 : E.extent[d];
+  return extents;
+}
+
 /// The product of extents that `checked_size` let pass: one of them is 0, or it fits.
 template <std::size_t Rank>
 constexpr std::int64_t size_of(const std::array<std::int64_t, Rank>& extents) {
@@ -121,9 +140,65 @@ constexpr std::array<std::int64_t, Rank> row_major_strides(const std::array<std:
 
 }  // namespace detail
 
-/// `extents<1, 64, dynamic, dynamic>`: what stands after the element type in `array` and `view`.
+/// Extents as a type, some of them in it, like std::extents. `extents<3, dynamic>` is a value of type `shape<3, dynamic>`.
 template <std::int64_t... E>
   requires detail::an_extent_is_0_or_more_or_winsum_dynamic<E...> && detail::a_tensor_has_at_most_8_dimensions<E...>
-inline constexpr extent_list extents = detail::make_extents<E...>();
+class shape {
+ public:
+  static constexpr int rank() { return sizeof...(E); }
+  static constexpr int rank_dynamic() { return (0 + ... + (E == dynamic)); }
+  /// The extent of dimension d if the type says it, else `dynamic`.
+  static constexpr std::int64_t static_extent(std::integral auto d) { return known[static_cast<std::size_t>(d)]; }
+
+  /// Dynamic extents are 0.
+  constexpr shape() = default;
+  /// The dynamic extents in their order, or all of them. Throws `error` if one is negative or not what the type says.
+  template <detail::an_extent_or_a_stride_is_an_integer... I>
+    requires(sizeof...(I) > 0 && (sizeof...(I) == static_cast<std::size_t>(rank_dynamic()) || sizeof...(I) == sizeof...(E)))
+  constexpr explicit shape(I... given) {
+    const std::int64_t all[] = {detail::integer(given)...};
+    for (int d = 0, next = 0; d < rank(); ++d) {
+      if (sizeof...(I) < sizeof...(E) && known[d] != dynamic) continue;
+      const std::int64_t e = all[next++];
+      if (e < 0) detail::fail_negative(e, d);
+      if (known[d] != dynamic && known[d] != e) detail::fail_unlike_type(e, d, known[d]);
+      extent_[d] = e;
+    }
+  }
+  constexpr std::int64_t extent(std::integral auto d) const { return extent_[static_cast<std::size_t>(d)]; }
+  /// The same type with other dynamic extents: `extents<3, dynamic>(5)`.
+  template <class... I>
+    requires std::constructible_from<shape, I...>
+  constexpr shape operator()(I... given) const {
+    return shape(given...);
+  }
+  template <std::int64_t... F>
+  friend constexpr bool operator==(const shape& a, const shape<F...>& b) {
+    if (sizeof...(E) != sizeof...(F)) return false;
+    for (int d = 0; d < rank(); ++d)
+      if (a.extent(d) != b.extent(d)) return false;
+    return true;
+  }
+
+ private:
+  static constexpr std::int64_t known[sizeof...(E) + 1] = {E..., 0};
+  std::int64_t extent_[sizeof...(E) + 1] = {(E == dynamic ? 0 : E)..., 0};
+};
+
+/// `extents<1, 64, dynamic, dynamic>`: what stands after the element type in `array` and `view`. Integers of any type.
+template <auto... E>
+  requires detail::an_extent_is_0_or_more_or_winsum_dynamic<E...> && detail::a_tensor_has_at_most_8_dimensions<E...>
+inline constexpr shape<detail::static_extent(E)...> extents{};
+
+/// Strides, in elements, of a view whose extents are all in its type: `view<float, extents<4, 4>>(pointer, strides{1, 4})`.
+template <std::size_t Rank>
+struct strides {
+  std::array<std::int64_t, Rank> step;
+  template <detail::an_extent_or_a_stride_is_an_integer... I>
+    requires(sizeof...(I) == Rank)
+  constexpr explicit strides(I... each) : step{detail::integer(each)...} {}
+};
+template <class... I>
+strides(I...) -> strides<sizeof...(I)>;
 
 }  // namespace winsum

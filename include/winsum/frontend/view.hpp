@@ -94,15 +94,28 @@ class view {
   constexpr view()
     requires(E == extent_list(E.rank))
   = default;
-  /// Row-major. Throws `error` if an extent is negative or not what the type says.
-  constexpr view(T* data, const position_type& extents) : data_(data), extents_(extents), strides_(detail::row_major_strides(extents)) {
-    detail::checked_size(E, extents, sizeof(T));
+  /// Row-major, all extents being in the type.
+  constexpr explicit view(T* data)
+    requires(E.all_static())
+      : view(data, detail::static_extents<E>()) {}
+  /// All extents being in the type, with these strides.
+  constexpr view(T* data, const winsum::strides<static_cast<std::size_t>(E.rank)>& strides)
+    requires(E.all_static() && L == layout::strided)
+      : view(data, detail::static_extents<E>(), strides.step) {}
+  /// Row-major. `extents`: integers of any types in braces, a list of them, a `shape`, std::extents.
+  /// Throws `error` if an extent is negative or not what the type says.
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
+  constexpr view(T* data, const S& extents) : data_(data), extents_(detail::numbers_of<E.rank>(extents)) {
+    detail::checked_size(E, extents_, sizeof(T));
+    strides_ = detail::row_major_strides(extents_);
   }
   /// Throws `error` as above.
-  constexpr view(T* data, const position_type& extents, const position_type& strides)
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>,
+            detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> D = detail::braces<E.rank>>
     requires(L == layout::strided)
-      : data_(data), extents_(extents), strides_(strides) {
-    detail::checked_size(E, extents, sizeof(T));
+  constexpr view(T* data, const S& extents, const D& strides)
+      : data_(data), extents_(detail::numbers_of<E.rank>(extents)), strides_(detail::numbers_of<E.rank>(strides)) {
+    detail::checked_size(E, extents_, sizeof(T));
   }
   /// To one that promises less: const elements, dynamic extents, any strides.
   template <class U, extent_list F, layout M>
@@ -112,8 +125,8 @@ class view {
   constexpr T* data() const { return data_; }
   constexpr const position_type& extents() const { return extents_; }
   constexpr const position_type& strides() const { return strides_; }
-  constexpr std::int64_t extent(int d) const { return extents_[at(d)]; }
-  constexpr std::int64_t stride(int d) const { return strides_[at(d)]; }
+  constexpr std::int64_t extent(std::integral auto d) const { return extents_[static_cast<std::size_t>(d)]; }
+  constexpr std::int64_t stride(std::integral auto d) const { return strides_[static_cast<std::size_t>(d)]; }
   constexpr std::int64_t size() const { return detail::size_of(extents_); }
 
   /// The element at a position, which has to be inside.
@@ -133,7 +146,7 @@ class view {
 
   /// Positions begin, begin + step, … before `end` (after it if step < 0) of dimension d.
   /// Throws `error` if the step is 0, if a position (of an empty slice: an end) is outside, or if a stride does not fit 64 bits.
-  constexpr view<T, extent_list(rank)> slice(int d, std::int64_t begin, std::int64_t end, std::int64_t step = 1) const {
+  constexpr view<T, extent_list(rank)> slice(int d, detail::integer begin, detail::integer end, detail::integer step = 1) const {
     check_dimension(d);
     const std::int64_t count = detail::slice_count(d, extent(d), begin, end, step);
     position_type extents = extents_, strides = strides_;
@@ -162,7 +175,7 @@ class view {
     return {data_, extents, strides};
   }
   /// Without dimension d, at `position` of it. Throws `error` if that is outside.
-  constexpr view<T, extent_list(rank > 0 ? rank - 1 : 0)> subview(int d, std::int64_t position) const
+  constexpr view<T, extent_list(rank > 0 ? rank - 1 : 0)> subview(int d, detail::integer position) const
     requires(rank > 0)
   {
     check_dimension(d);
@@ -181,7 +194,7 @@ class view {
   /// Throws `error` where an extent is neither 1 nor the one wanted.
   template <std::size_t R>
     requires(R >= rank)
-  constexpr view<T, extent_list(static_cast<int>(R))> broadcast(const std::int64_t (&wanted)[R]) const {
+  constexpr view<T, extent_list(static_cast<int>(R))> broadcast(const detail::integer (&wanted)[R]) const {
     std::array<std::int64_t, R> extents{}, strides{};
     for (std::size_t d = 0; d < R; ++d) {
       extents[d] = wanted[d];
@@ -211,8 +224,13 @@ class view {
 
 /// `view(pointer, {2, 3})` and `view(pointer, {2, 3}, {1, 2})`.
 template <class T, std::size_t R>
-view(T*, const std::int64_t (&)[R]) -> view<T, extent_list(static_cast<int>(R)), layout::row_major>;
+view(T*, const detail::integer (&)[R]) -> view<T, extent_list(static_cast<int>(R)), layout::row_major>;
 template <class T, std::size_t R>
-view(T*, const std::int64_t (&)[R], const std::int64_t (&)[R]) -> view<T, extent_list(static_cast<int>(R))>;
+view(T*, const detail::integer (&)[R], const detail::integer (&)[R]) -> view<T, extent_list(static_cast<int>(R))>;
+/// `view(pointer, extents<2, 3>)` and `view(pointer, extents<2, dynamic>(n), {1, 2})`.
+template <class T, detail::like_extents S>
+view(T*, const S&) -> view<T, extent_list(S{}), layout::row_major>;
+template <class T, detail::like_extents S, std::size_t R>
+view(T*, const S&, const detail::integer (&)[R]) -> view<T, extent_list(S{})>;
 
 }  // namespace winsum

@@ -36,9 +36,8 @@ auto views_over_last(const view<T, E>& all) {
 
 /// The windows of `windows(tensor, sizes[, strides[, dilations]])` as a random-access range of views of rank K, in row-major
 /// order of where they stand. Throws `error` as that does.
-template <class Tensor, std::size_t K>
-auto window_range(Tensor&& tensor, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
-                  const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
+template <class Tensor, std::size_t K, class S = detail::braces<K>, class D = detail::braces<K>>
+auto window_range(Tensor&& tensor, const detail::integer (&sizes)[K], const S& strides = detail::ones<K>(), const D& dilations = detail::ones<K>()) {
   return detail::views_over_last<K>(windows(static_cast<Tensor&&>(tensor), sizes, strides, dilations));
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include <winsum/core/compile_error.hpp>
 #include <winsum/core/diagnostics_call.hpp>
@@ -15,10 +16,8 @@ namespace winsum {
 namespace detail {
 
 template <std::size_t K>
-constexpr std::array<std::int64_t, K> ones() {
-  std::array<std::int64_t, K> all{};
-  for (std::int64_t& n : all) n = 1;
-  return all;
+constexpr braces<K> ones() {
+  return []<std::size_t... I>(std::index_sequence<I...>) { return braces<K>{(void(I), integer(1))...}; }(std::make_index_sequence<K>());
 }
 
 template <class T, extent_list E, layout L, std::size_t K>
@@ -59,26 +58,25 @@ inline constexpr diagnostic dangling_windows = texts::windows_of_a_temporary();
 /// v(c, y + r, x + s); with strides and dilations it is v(c, stride * y + dilation * r, …). Its shape is
 /// (…, (extent - dilation * (size - 1) - 1) / stride + 1, …, sizes…); dimensions before the last K stay whole.
 /// Throws `error` if a window does not fit, or a size, stride or dilation is below 1.
-template <class T, extent_list E, layout L, std::size_t K>
-constexpr auto windows(const view<T, E, L>& v, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
-                       const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
-  return detail::windows_of(v, std::to_array(sizes), strides, dilations);
+template <class T, extent_list E, layout L, std::size_t K, class S = detail::braces<K>, class D = detail::braces<K>>
+constexpr auto windows(const view<T, E, L>& v, const detail::integer (&sizes)[K], const S& strides = detail::ones<K>(),
+                       const D& dilations = detail::ones<K>()) {
+  return detail::windows_of(v, detail::numbers_of<K>(sizes), detail::numbers_of<K>(strides), detail::numbers_of<K>(dilations));
 }
 
 /// The same of an array, which has to outlive the result.
-template <class T, extent_list E, std::size_t K>
-constexpr auto windows(array<T, E>& a, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
-                       const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
+template <class T, extent_list E, std::size_t K, class S = detail::braces<K>, class D = detail::braces<K>>
+constexpr auto windows(array<T, E>& a, const detail::integer (&sizes)[K], const S& strides = detail::ones<K>(),
+                       const D& dilations = detail::ones<K>()) {
   return windows(view(a), sizes, strides, dilations);
 }
-template <class T, extent_list E, std::size_t K>
-constexpr auto windows(const array<T, E>& a, const std::int64_t (&sizes)[K], const std::array<std::int64_t, K>& strides = detail::ones<K>(),
-                       const std::array<std::int64_t, K>& dilations = detail::ones<K>()) {
+template <class T, extent_list E, std::size_t K, class S = detail::braces<K>, class D = detail::braces<K>>
+constexpr auto windows(const array<T, E>& a, const detail::integer (&sizes)[K], const S& strides = detail::ones<K>(),
+                       const D& dilations = detail::ones<K>()) {
   return windows(view(a), sizes, strides, dilations);
 }
-template <class T, extent_list E, std::size_t K>
-decltype(report<detail::dangling_windows>(pieces_of<detail::dangling_windows>)) windows(const array<T, E>&&, const std::int64_t (&)[K],
-                                                                                        const std::array<std::int64_t, K>& = {},
-                                                                                        const std::array<std::int64_t, K>& = {});
+template <class T, extent_list E, std::size_t K, class S = detail::braces<K>, class D = detail::braces<K>>
+decltype(report<detail::dangling_windows>(pieces_of<detail::dangling_windows>)) windows(const array<T, E>&&, const detail::integer (&)[K],
+                                                                                        const S& = detail::ones<K>(), const D& = detail::ones<K>());
 
 }  // namespace winsum
