@@ -166,6 +166,12 @@ class shape {
     }
   }
   constexpr std::int64_t extent(std::integral auto d) const { return extent_[static_cast<std::size_t>(d)]; }
+  /// The number of elements.
+  constexpr std::int64_t size() const {
+    std::uint64_t n = 1;
+    for (int d = 0; d < rank(); ++d) n *= static_cast<std::uint64_t>(extent_[d]);
+    return static_cast<std::int64_t>(n);
+  }
   /// The same type with other dynamic extents: `extents<3, dynamic>(5)`.
   template <class... I>
     requires std::constructible_from<shape, I...>
