@@ -1,5 +1,7 @@
 // Defines `cuda`, which runs declarations on a CUDA device: `cuda::evaluate`, `cuda::buffer`, `cuda::available`.
 #pragma once
+#pragma push_macro("emit")  // a macro of Qt
+#undef emit
 #include <winsum/call/run.hpp>
 #include <winsum/device/cuda/buffer.hpp>
 #include <winsum/device/cuda/runtime.hpp>
@@ -129,7 +131,7 @@ struct cuda {
   /// Waits for all that the stream was given. Throws `error` with what went wrong there.
   static void synchronize(stream on = nullptr) {
     device::cuda::runtime& gpu = device::cuda::runtime::here();
-    gpu.check(gpu.use().synchronize(on), "cuStreamSynchronize");
+    gpu.demand(gpu.use().synchronize(on), "cuStreamSynchronize");
   }
   /// The folder for compiled kernels from now on; empty: they are kept in memory only. Before the first call of this it is
   /// WINSUM_CUDA_CACHE (`off`: none), else winsum in XDG_CACHE_HOME or ~/.cache.
@@ -137,3 +139,4 @@ struct cuda {
 };
 
 }  // namespace winsum
+#pragma pop_macro("emit")

@@ -1,5 +1,7 @@
 // Defines `kernel` and `kernels`, the list that winsum_add_kernels of CMake builds, and `write_kernels`, which writes it as text.
 #pragma once
+#pragma push_macro("emit")  // a macro of Qt
+#undef emit
 #include <cctype>
 #include <fstream>
 #include <iostream>
@@ -157,3 +159,4 @@ int write_kernels(const kernel_list<Entries...>& list, int argument_count, const
 }
 
 }  // namespace winsum
+#pragma pop_macro("emit")

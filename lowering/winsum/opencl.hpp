@@ -1,5 +1,7 @@
 // Defines `opencl`, which runs declarations on a device of OpenCL: `opencl::evaluate` and `opencl::evaluate_into`.
 #pragma once
+#pragma push_macro("emit")  // a macro of Qt
+#undef emit
 #include <array>
 
 #include <winsum/device/opencl/device.hpp>
@@ -129,3 +131,4 @@ struct opencl {
 };
 
 }  // namespace winsum
+#pragma pop_macro("emit")

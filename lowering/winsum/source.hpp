@@ -1,5 +1,7 @@
 // Defines `source`: the text of the loop program that a call runs, as C++, CUDA or OpenCL, known while compiling.
 #pragma once
+#pragma push_macro("emit")  // a macro of Qt
+#undef emit
 #include <winsum/call/types.hpp>
 #include <winsum/core/compile_error.hpp>
 #include <winsum/emit/cpp.hpp>
@@ -97,14 +99,14 @@ inline constexpr auto text_buffer = text_of_call<K, M, T, Out, Ops...>::text();
 /// Operand types for a statement shown without any: row-major float arrays with extents known at run time.
 template <key K, class Sequence>
 struct float_operands;
-template <key K, int... I>
-struct float_operands<K, std::integer_sequence<int, I...>> {
+template <key K, int... Each>
+struct float_operands<K, std::integer_sequence<int, Each...>> {
   static constexpr int rank(int operand) {
     for (const ir::access& x : statement_of<K>.accesses)
       if (x.operand == operand) return x.dims.count;
     return 0;
   }
-  using type = meta::type_list<array<float, extent_list(rank(I + 1))>...>;
+  using type = meta::type_list<array<float, extent_list(rank(Each + 1))>...>;
 };
 template <key K, class... Operands>
 struct shown_operands {
@@ -178,3 +180,4 @@ template <key K, method M = automatic, target T = cpp, class... Operands>
 decltype(report<detail::source_verb_of<K, M, T, Operands...>::mistake>(pieces_of<detail::source_verb_of<K, M, T, Operands...>::mistake>)) source();
 
 }  // namespace winsum
+#pragma pop_macro("emit")

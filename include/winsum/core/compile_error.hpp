@@ -36,10 +36,10 @@ inline constexpr int piece_length = 1000;
 
 constexpr int piece_count(std::string_view sentence) { return (static_cast<int>(sentence.size()) + piece_length - 1) / piece_length; }
 
-template <const auto& Sentence, int I>
+template <const auto& Sentence, int Each>
 constexpr auto piece() {
   constexpr std::string_view all = Sentence.view();
-  constexpr int from = I * piece_length, left = static_cast<int>(all.size()) - from;
+  constexpr int from = Each * piece_length, left = static_cast<int>(all.size()) - from;
   constexpr int length = left < piece_length ? left : piece_length;
   text<length> part;
   for (int n = 0; n < length; ++n) part.data[n] = all[static_cast<std::size_t>(from + n)];
@@ -54,7 +54,7 @@ template <const auto& Sentence>
 inline constexpr std::make_integer_sequence<int, detail::piece_count(Sentence.view())> pieces_of{};
 
 /// Declared only; see `compile_error`.
-template <const auto& Sentence, int... I>
-compile_error<detail::piece<Sentence, I>()...> report(std::integer_sequence<int, I...>);
+template <const auto& Sentence, int... Each>
+compile_error<detail::piece<Sentence, Each>()...> report(std::integer_sequence<int, Each...>);
 
 }  // namespace winsum

@@ -128,16 +128,16 @@ comparison compare(const Got& got, const Wanted& wanted, const tolerance& allowe
 
   double largest = 0;
   each([&](const got_type&, const wanted_type& want, const auto&) {
-    const double size = static_cast<double>(std::abs(detail::wide(want)));
+    const double size = static_cast<double>((std::abs)(detail::wide(want)));
     if (std::isfinite(size) && size > largest) largest = size;
   });
   each([&](const got_type& have, const wanted_type& want, const auto& position) {
     const auto a = detail::wide(have), b = detail::wide(want);
     if (a == b || (detail::is_nan(a) && detail::is_nan(b))) return;
-    const double difference = static_cast<double>(std::abs(a - b)), size = static_cast<double>(std::abs(b));
+    const double difference = static_cast<double>((std::abs)(a - b)), size = static_cast<double>((std::abs)(b));
     if (std::isfinite(difference)) {
-      report.largest_difference = std::max(report.largest_difference, difference);
-      if (size > 0) report.largest_relative = std::max(report.largest_relative, difference / size);
+      report.largest_difference = (std::max)(report.largest_difference, difference);
+      if (size > 0) report.largest_relative = (std::max)(report.largest_relative, difference / size);
       if (difference <= allowed.absolute + allowed.relative * size + allowed.of_largest * largest) return;
     }
     if (report.mismatches++ > 0) return;

@@ -29,7 +29,7 @@ To number_as(const From& x) {
   else if constexpr (detail::is_integer<To> && detail::is_floating<From>) {
     if (x != x) return 0;
     if (x <= static_cast<From>(std::numeric_limits<To>::lowest())) return std::numeric_limits<To>::lowest();
-    if (x >= static_cast<From>(std::numeric_limits<To>::max())) return std::numeric_limits<To>::max();
+    if (x >= static_cast<From>((std::numeric_limits<To>::max)())) return (std::numeric_limits<To>::max)();
     return static_cast<To>(x);
   } else
     return static_cast<To>(x);
@@ -98,7 +98,7 @@ W apply(ir::op kind, const W& a) {
   } else {
     switch (kind) {
       case ir::op::neg: return -a;
-      case ir::op::abs: return W(std::abs(a));
+      case ir::op::abs: return W((std::abs)(a));
       case ir::op::exp: return std::exp(a);
       case ir::op::log: return std::log(a);
       case ir::op::sqrt: return std::sqrt(a);
@@ -111,7 +111,7 @@ W apply(ir::op kind, const W& a) {
       if (kind == ir::op::conj) return std::conj(a);
       throw error("winsum: floor or round is asked of complex numbers; they have none");
     } else
-      return kind == ir::op::floor ? std::floor(a) : kind == ir::op::round ? std::round(a) : a;
+      return kind == ir::op::floor ? std::floor(a) : kind == ir::op::round ? (std::round)(a) : a;
   }
 }
 

@@ -126,7 +126,7 @@ struct extent_search {
           if (at.factor[i] != 0 && extent[i] == not_known) unknown = i, ++count;
         if (count != 1) continue;
         const std::int64_t n = largest_range(unknown, x, d, at);
-        found[unknown] = found[unknown] == not_known ? n : std::min(found[unknown], n);
+        found[unknown] = found[unknown] == not_known ? n : (std::min)(found[unknown], n);
       }
     bool progress = false;
     for (int i = 0; i < s.indices.count; ++i)

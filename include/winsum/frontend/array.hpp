@@ -67,14 +67,14 @@ class array {
   }
 
   /// The element at a position, which has to be inside.
-  template <std::integral... I>
-    requires(sizeof...(I) == rank)
-  constexpr T& operator()(I... position) {
+  template <std::integral... Integer>
+    requires(sizeof...(Integer) == rank)
+  constexpr T& operator()(Integer... position) {
     return data()[offset({static_cast<std::int64_t>(position)...})];
   }
-  template <std::integral... I>
-    requires(sizeof...(I) == rank)
-  constexpr const T& operator()(I... position) const {
+  template <std::integral... Integer>
+    requires(sizeof...(Integer) == rank)
+  constexpr const T& operator()(Integer... position) const {
     return data()[offset({static_cast<std::int64_t>(position)...})];
   }
   constexpr T& operator[](const position_type& position) { return data()[offset(position)]; }

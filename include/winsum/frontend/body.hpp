@@ -152,8 +152,8 @@ struct body {
       if (kind == ir::op::neg) return constant(-x);
       if (kind == ir::op::add && finite) return constant(x + y);
       if (kind == ir::op::sub && finite) return constant(x - y);
-      if (kind == ir::op::mul && finite && small(x) && small(y)) return constant(x * y);
-      if (kind == ir::op::div && finite && small(x) && (y > 1e-150 || y < -1e-150)) return constant(x / y);
+      if (kind == ir::op::mul && finite && moderate(x) && moderate(y)) return constant(x * y);
+      if (kind == ir::op::div && finite && moderate(x) && (y > 1e-150 || y < -1e-150)) return constant(x / y);
     }
     ir::node n{kind};
     n.a = static_cast<std::int8_t>(a);
@@ -187,7 +187,7 @@ struct body {
   }
 
  private:
-  static constexpr bool small(double v) { return v < 1e150 && v > -1e150; }
+  static constexpr bool moderate(double v) { return v < 1e150 && v > -1e150; }
 
   constexpr std::int8_t read(const ir::access& x) {
     ir::node n{ir::op::read};

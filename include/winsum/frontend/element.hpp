@@ -29,13 +29,13 @@ struct complex_part {
   static constexpr bool is_complex = false;
 };
 /// std::complex, told by what it offers: <complex> costs a user who has no complex numbers a third of a second.
-template <template <class> class Complex, std::floating_point T>
-  requires requires(const Complex<T>& z) { Complex<T>(z.real(), z.imag()); } && (sizeof(Complex<T>) == 2 * sizeof(T))
-struct complex_part<Complex<T>> {
+template <template <class> class Template, std::floating_point T>
+  requires requires(const Template<T>& z) { Template<T>(z.real(), z.imag()); } && (sizeof(Template<T>) == 2 * sizeof(T))
+struct complex_part<Template<T>> {
   using type = T;
   static constexpr bool is_complex = true;
   template <class U>
-  using of = Complex<U>;
+  using of = Template<U>;
 };
 
 template <class T>

@@ -20,8 +20,8 @@ struct extent_list {
   std::int64_t extent[ir::max_rank]{};
 
   constexpr extent_list() = default;
-  template <std::integral I>
-  constexpr extent_list(I dimensions) : rank(static_cast<int>(dimensions)) {
+  template <std::integral Integer>
+  constexpr extent_list(Integer dimensions) : rank(static_cast<int>(dimensions)) {
     if (dimensions < 0 || dimensions > ir::max_rank) throw error("winsum: a tensor has 0 to 8 dimensions");
     for (int d = 0; d < rank; ++d) extent[d] = dynamic;
   }
@@ -63,9 +63,9 @@ struct extent_list {
 namespace detail {
 
 /// `dynamic`, also as std::dynamic_extent; -2 for what is no extent.
-template <class I>
-constexpr std::int64_t static_extent(I e) {
-  if (e == static_cast<I>(-1)) return dynamic;
+template <class Integer>
+constexpr std::int64_t static_extent(Integer e) {
+  if (e == static_cast<Integer>(-1)) return dynamic;
   return e < 0 || static_cast<std::uint64_t>(e) > INT64_MAX ? -2 : static_cast<std::int64_t>(e);
 }
 
@@ -153,12 +153,12 @@ class shape {
   /// Dynamic extents are 0.
   constexpr shape() = default;
   /// The dynamic extents in their order, or all of them. Throws `error` if one is negative or not what the type says.
-  template <detail::an_extent_or_a_stride_is_an_integer... I>
-    requires(sizeof...(I) > 0 && (sizeof...(I) == static_cast<std::size_t>(rank_dynamic()) || sizeof...(I) == sizeof...(E)))
-  constexpr explicit shape(I... given) {
+  template <detail::an_extent_or_a_stride_is_an_integer... Integer>
+    requires(sizeof...(Integer) > 0 && (sizeof...(Integer) == static_cast<std::size_t>(rank_dynamic()) || sizeof...(Integer) == sizeof...(E)))
+  constexpr explicit shape(Integer... given) {
     const std::int64_t all[] = {detail::integer(given)...};
     for (int d = 0, next = 0; d < rank(); ++d) {
-      if (sizeof...(I) < sizeof...(E) && known[d] != dynamic) continue;
+      if (sizeof...(Integer) < sizeof...(E) && known[d] != dynamic) continue;
       const std::int64_t e = all[next++];
       if (e < 0) detail::fail_negative(e, d);
       if (known[d] != dynamic && known[d] != e) detail::fail_unlike_type(e, d, known[d]);
@@ -173,9 +173,9 @@ class shape {
     return static_cast<std::int64_t>(n);
   }
   /// The same type with other dynamic extents: `extents<3, dynamic>(5)`.
-  template <class... I>
-    requires std::constructible_from<shape, I...>
-  constexpr shape operator()(I... given) const {
+  template <class... Integer>
+    requires std::constructible_from<shape, Integer...>
+  constexpr shape operator()(Integer... given) const {
     return shape(given...);
   }
   template <std::int64_t... F>
@@ -200,11 +200,11 @@ inline constexpr shape<detail::static_extent(E)...> extents{};
 template <std::size_t Rank>
 struct strides {
   std::array<std::int64_t, Rank> step;
-  template <detail::an_extent_or_a_stride_is_an_integer... I>
-    requires(sizeof...(I) == Rank)
-  constexpr explicit strides(I... each) : step{detail::integer(each)...} {}
+  template <detail::an_extent_or_a_stride_is_an_integer... Integer>
+    requires(sizeof...(Integer) == Rank)
+  constexpr explicit strides(Integer... each) : step{detail::integer(each)...} {}
 };
-template <class... I>
-strides(I...) -> strides<sizeof...(I)>;
+template <class... Integer>
+strides(Integer...) -> strides<sizeof...(Integer)>;
 
 }  // namespace winsum

@@ -5,8 +5,8 @@
 namespace winsum {
 
 /// The sum over all indices inside that are not on the left side, or over exactly the given ones.
-template <frontend::expression A, std::same_as<index>... I>
-constexpr auto sum(const A& a, const I&... over) {
+template <frontend::expression A, std::same_as<index>... Integer>
+constexpr auto sum(const A& a, const Integer&... over) {
   expr made(a);
   ir::node n{ir::op::sum};
   n.a = made.root;
@@ -18,32 +18,32 @@ constexpr auto sum(const A& a, const I&... over) {
 
 // The overloads of one type are more constrained than std::max(const T&, const T&), which would win under `using namespace std`.
 template <frontend::expression A>
-constexpr auto max(const A& a, const A& b) {
+constexpr auto(max)(const A& a, const A& b) {
   return frontend::apply(ir::op::max, a, b);
 }
 template <class A, class B>
   requires frontend::value_pair<A, B>
-constexpr auto max(const A& a, const B& b) {
+constexpr auto(max)(const A& a, const B& b) {
   return frontend::apply(ir::op::max, a, b);
 }
 template <frontend::expression A>
-constexpr auto min(const A& a, const A& b) {
+constexpr auto(min)(const A& a, const A& b) {
   return frontend::apply(ir::op::min, a, b);
 }
 template <class A, class B>
   requires frontend::value_pair<A, B>
-constexpr auto min(const A& a, const B& b) {
+constexpr auto(min)(const A& a, const B& b) {
   return frontend::apply(ir::op::min, a, b);
 }
 /// A maximum over indices is no part of a statement: the declaration carries the sentence that says so.
 template <frontend::expression A>
-constexpr expr max(const A& a) {
+constexpr expr(max)(const A& a) {
   expr made(a);
   made.body.fail(texts::reduction_unknown("max"));
   return made;
 }
 template <frontend::expression A>
-constexpr expr min(const A& a) {
+constexpr expr(min)(const A& a) {
   expr made(a);
   made.body.fail(texts::reduction_unknown("min"));
   return made;
@@ -55,7 +55,7 @@ constexpr auto pow(const A& a, const B& b) {
   return frontend::apply(ir::op::pow, a, b);
 }
 template <frontend::expression A>
-constexpr auto abs(const A& a) {
+constexpr auto(abs)(const A& a) {
   return frontend::apply(ir::op::abs, a);
 }
 template <frontend::expression A>
@@ -87,7 +87,7 @@ constexpr auto floor(const A& a) {
   return frontend::apply(ir::op::floor, a);
 }
 template <frontend::expression A>
-constexpr auto round(const A& a) {
+constexpr auto(round)(const A& a) {
   return frontend::apply(ir::op::round, a);
 }
 template <frontend::expression A>
@@ -102,7 +102,7 @@ constexpr auto select(const C& condition, const A& yes, const B& no) {
 
 template <frontend::expression V>
 constexpr auto relu(const V& v) {
-  return max(v, 0);
+  return (max)(v, 0);
 }
 template <frontend::expression V>
 constexpr auto leaky(const V& v, frontend::value_operand auto slope) {
@@ -110,7 +110,7 @@ constexpr auto leaky(const V& v, frontend::value_operand auto slope) {
 }
 template <frontend::expression V>
 constexpr auto clip(const V& v, frontend::value_operand auto low, frontend::value_operand auto high) {
-  return min(max(v, low), high);
+  return (min)((max)(v, low), high);
 }
 template <frontend::expression V>
 constexpr auto sigmoid(const V& v) {

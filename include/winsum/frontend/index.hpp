@@ -62,8 +62,8 @@ struct affine {
   frontend::fault wrong = frontend::fault::none;
 
   constexpr affine() = default;
-  template <std::integral I>
-  constexpr affine(I n) {
+  template <std::integral Integer>
+  constexpr affine(Integer n) {
     add_term(static_cast<std::int64_t>(n), nullptr, nullptr);
   }
   constexpr affine(const index& i) { add_term(1, &i.name, nullptr); }

@@ -26,10 +26,10 @@ concept an_extent_or_a_stride_is_an_integer = std::integral<T> && !std::same_as<
 /// An integer of any type, so that lists like {rows, 3, columns} may mix types. Throws `error` above 2^63 - 1.
 struct integer {
   std::int64_t value;
-  template <an_extent_or_a_stride_is_an_integer I>
-  constexpr integer(I n) : value(static_cast<std::int64_t>(n)) {
-    if constexpr (std::unsigned_integral<I> && sizeof(I) >= sizeof(std::int64_t))
-      if (n > static_cast<I>(INT64_MAX)) fail_past_64_bits();
+  template <an_extent_or_a_stride_is_an_integer Integer>
+  constexpr integer(Integer n) : value(static_cast<std::int64_t>(n)) {
+    if constexpr (std::unsigned_integral<Integer> && sizeof(Integer) >= sizeof(std::int64_t))
+      if (n > static_cast<Integer>(INT64_MAX)) fail_past_64_bits();
   }
   constexpr operator std::int64_t() const { return value; }
 };

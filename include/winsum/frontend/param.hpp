@@ -19,8 +19,8 @@ struct param {
   constexpr explicit param(std::string_view n) : name(n) {}
   constexpr param(const param&) = default;
 
-  template <std::integral I>
-  constexpr argument operator=(I value) const {
+  template <std::integral Integer>
+  constexpr argument operator=(Integer value) const {
     return {name, static_cast<std::int64_t>(value)};
   }
 };

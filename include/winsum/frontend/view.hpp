@@ -130,9 +130,9 @@ class view {
   constexpr std::int64_t size() const { return detail::size_of(extents_); }
 
   /// The element at a position, which has to be inside.
-  template <std::integral... I>
-    requires(sizeof...(I) == rank)
-  constexpr T& operator()(I... position) const {
+  template <std::integral... Integer>
+    requires(sizeof...(Integer) == rank)
+  constexpr T& operator()(Integer... position) const {
     return (*this)[position_type{static_cast<std::int64_t>(position)...}];
   }
   constexpr T& operator[](const position_type& position) const {

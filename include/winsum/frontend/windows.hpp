@@ -17,7 +17,7 @@ namespace detail {
 
 template <std::size_t K>
 constexpr braces<K> ones() {
-  return []<std::size_t... I>(std::index_sequence<I...>) { return braces<K>{(void(I), integer(1))...}; }(std::make_index_sequence<K>());
+  return []<std::size_t... Each>(std::index_sequence<Each...>) { return braces<K>{(void(Each), integer(1))...}; }(std::make_index_sequence<K>());
 }
 
 template <class T, extent_list E, layout L, std::size_t K>

@@ -83,15 +83,15 @@ template <fold Border, class To, class From>
     }
     if (lo == 0 && hi == length) return copy_inside(to, from + stride * first, stride * step, length);
     if (hi <= lo) lo = hi = length;
-    const auto border = [&](std::int64_t begin, std::int64_t end) __attribute__((always_inline)) {
+    const auto edge = [&](std::int64_t begin, std::int64_t end) __attribute__((always_inline)) {
       if constexpr (Border == fold::fill)
         fill_run(to + begin, end - begin, outside);
       else
         for (std::int64_t i = begin; i < end; ++i) to[i] = element_as<To>(from[stride * loop_ir::fold_coordinate(Border, first + step * i, extent)]);
     };
-    border(0, lo);
+    edge(0, lo);
     if (lo < hi) copy_inside(to + lo, from + stride * (first + step * lo), stride * step, hi - lo);
-    border(hi, length);
+    edge(hi, length);
   }
 }
 

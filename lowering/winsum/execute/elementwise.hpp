@@ -1,5 +1,9 @@
 // Defines `apply_element`: the operations of a loop program on one element of any type.
 #pragma once
+#pragma push_macro("abs")  // Arduino has both as macros, and a class's own are found by name only
+#pragma push_macro("round")
+#undef abs
+#undef round
 #include <winsum/execute/multiply_add.hpp>
 #include <winsum/loop_ir/program.hpp>
 
@@ -176,3 +180,5 @@ template <operation Does, class T>
 }
 
 }  // namespace winsum::execution
+#pragma pop_macro("round")
+#pragma pop_macro("abs")

@@ -12,16 +12,16 @@ namespace winsum::execution {
 
 namespace detail {
 
-template <int I, class T>
+template <int Each, class T>
 struct numbered {
   using type = T;
 };
 template <class Sequence, class... T>
 struct numbered_types;
-template <int... I, class... T>
-struct numbered_types<std::integer_sequence<int, I...>, T...> : numbered<I, T>... {};
-template <int I, class T>
-numbered<I, T> pick(const numbered<I, T>&);
+template <int... Each, class... T>
+struct numbered_types<std::integer_sequence<int, Each...>, T...> : numbered<Each, T>... {};
+template <int Each, class T>
+numbered<Each, T> pick(const numbered<Each, T>&);
 
 }  // namespace detail
 
@@ -51,8 +51,8 @@ struct leaf_code {
   };
   template <class Arrays, int First>
   struct banks;
-  template <int... I, int First>
-  struct banks<std::integer_sequence<int, I...>, First> : bank<First + I>... {};
+  template <int... Each, int First>
+  struct banks<std::integer_sequence<int, Each...>, First> : bank<First + Each>... {};
 
   struct array_range {
     int first = 24, end = 0;
@@ -92,14 +92,14 @@ struct leaf_code {
     if constexpr (P.slot >= 0) v *= unrolled_value(u, P.slot);
     return v;
   }
-  template <int Node, affine A, int... I>
+  template <int Node, affine A, int... Each>
   WINSUM_MERGED static inline std::int64_t running_sum([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u,
-                                                       std::integer_sequence<int, I...>) {
-    return (std::int64_t{0} + ... + running_part<sum<Node, A>.running[I]>(e, u, 1));
+                                                       std::integer_sequence<int, Each...>) {
+    return (std::int64_t{0} + ... + running_part<sum<Node, A>.running[Each]>(e, u, 1));
   }
-  template <int Node, affine A, int... I>
-  WINSUM_MERGED static inline std::int64_t fixed_sum([[maybe_unused]] unrolled_values u, std::integer_sequence<int, I...>) {
-    return (sum<Node, A>.constant + ... + (sum<Node, A>.fixed[I].factor * unrolled_value(u, sum<Node, A>.fixed[I].slot)));
+  template <int Node, affine A, int... Each>
+  WINSUM_MERGED static inline std::int64_t fixed_sum([[maybe_unused]] unrolled_values u, std::integer_sequence<int, Each...>) {
+    return (sum<Node, A>.constant + ... + (sum<Node, A>.fixed[Each].factor * unrolled_value(u, sum<Node, A>.fixed[Each].slot)));
   }
   template <int Node, affine A>
   WINSUM_MERGED static inline std::int64_t value([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
@@ -114,15 +114,15 @@ struct leaf_code {
              fixed_sum<Node, A>(u, std::make_integer_sequence<int, fixed>{});
   }
 
-  template <int Node, int I>
+  template <int Node, int Each>
   WINSUM_MERGED static inline bool condition_holds([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
-    constexpr loop_ir::condition c = p.conditions[p.nodes[Node].condition_begin + I];
+    constexpr loop_ir::condition c = p.conditions[p.nodes[Node].condition_begin + Each];
     const std::int64_t v = value<Node, c.e>(e, u);
     return v >= value<Node, c.lower>(e, u) && v < value<Node, c.upper>(e, u);
   }
-  template <int Node, int... I>
-  WINSUM_MERGED static inline bool all_hold([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u, std::integer_sequence<int, I...>) {
-    return (true && ... && condition_holds<Node, I>(e, u));
+  template <int Node, int... Each>
+  WINSUM_MERGED static inline bool all_hold([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u, std::integer_sequence<int, Each...>) {
+    return (true && ... && condition_holds<Node, Each>(e, u));
   }
   template <int Node>
   WINSUM_MERGED static inline bool conditions_hold([[maybe_unused]] const env& e, [[maybe_unused]] unrolled_values u) {
@@ -131,12 +131,12 @@ struct leaf_code {
 
   // ---- memory ----
 
-  template <int Node, affine A, class E, int... I>
+  template <int Node, affine A, class E, int... Each>
   WINSUM_MERGED static inline E* address([[maybe_unused]] const env& e, std::byte* at, [[maybe_unused]] unrolled_values u, std::int64_t constant,
-                                         std::integer_sequence<int, I...>) {
+                                         std::integer_sequence<int, Each...>) {
     // One addition after the other, outermost variable first and the constant last: loop invariants are then prefixes that
     // the copies of an unrolled leaf share, and the constants become displacements.
-    ((at += running_part<sum<Node, A>.running[I]>(e, u, sizeof(E))), ...);
+    ((at += running_part<sum<Node, A>.running[Each]>(e, u, sizeof(E))), ...);
     return reinterpret_cast<E*>(at + constant * static_cast<std::int64_t>(sizeof(E)));
   }
   template <int Node, int Buffer, affine A>

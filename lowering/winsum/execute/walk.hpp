@@ -18,7 +18,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   using typename code::no_registers;
 
   /// Calls and threads cost more than such a program: everything is one piece of code.
-  static constexpr bool small = work(Tag::value, 0, Tag::value.nodes.count) <= 2000;
+  static constexpr bool is_small = work(Tag::value, 0, Tag::value.nodes.count) <= 2000;
 
   // ---- the start ----
 
@@ -241,7 +241,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
                   "winsum: programs for threads of a GPU are interpreted or printed, not executed");
     if constexpr (n.kind > node_kind::region && n.kind < node_kind::run) {
       code::template leaf<Node>(e, r, s);
-    } else if constexpr (is_loop(n, loop_kind::parallel) && !small && loops_around(p, around, Node, loop_kind::parallel) == 0) {
+    } else if constexpr (is_loop(n, loop_kind::parallel) && !is_small && loops_around(p, around, Node, loop_kind::parallel) == 0) {
       parallel_loops<Node, U>(e);
     } else if constexpr (n.kind == node_kind::loop) {
       std::int64_t lower = code::template value<Node, n.lower[0]>(e, U), upper = code::template value<Node, n.upper[0]>(e, U), by = n.step.factor;
@@ -261,7 +261,7 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
       code::template pack<Node>(e, U);
     } else if constexpr (!std::is_same_v<R, no_registers>) {
       block<Node, Node + 1, n.end, U>(e, r, all_steps<Node, Node + 1, n.end, U>{});  // a region in a region: the outer one has its registers
-    } else if constexpr (small || code::arrays_of(Node).scalar) {
+    } else if constexpr (is_small || code::arrays_of(Node).scalar) {
       region_body<Node, U>(e);
     } else {
       // A function of its own has its registers allocated alone, whatever stands around.
@@ -278,11 +278,11 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
   template <int Parent, int Begin, int End, unrolled_values U>
   using all_steps = std::make_integer_sequence<int, steps<Parent, Begin, End, U>::count>;
   /// Nodes [Begin, End), which stand in node Parent (-1: in none).
-  template <int Parent, int Begin, int End, unrolled_values U, class R, int... I>
-  WINSUM_MERGED static inline void block([[maybe_unused]] env& e, [[maybe_unused]] R& r, std::integer_sequence<int, I...>) {
+  template <int Parent, int Begin, int End, unrolled_values U, class R, int... Each>
+  WINSUM_MERGED static inline void block([[maybe_unused]] env& e, [[maybe_unused]] R& r, std::integer_sequence<int, Each...>) {
     using taken = steps<Parent, Begin, End, U>;
     // A braced list: in order, and clang folds over at most 256 elements.
-    [[maybe_unused]] const int order[] = {0, one_step<taken::list.at[I].node, inner_values(taken::list.at[I])>(e, r, taken::list.at[I])...};
+    [[maybe_unused]] const int order[] = {0, one_step<taken::list.at[Each].node, inner_values(taken::list.at[Each])>(e, r, taken::list.at[Each])...};
   }
 };
 

@@ -94,7 +94,7 @@ T absolute(const T& a) {
   else if constexpr (std::is_integral_v<T>)
     return a < 0 ? static_cast<T>(0 - static_cast<std::uint64_t>(a)) : a;
   else
-    return apply_function(a, [](const auto& x) -> decltype(abs(x)) { return abs(x); });
+    return apply_function(a, [](const auto& x) -> decltype((abs)(x)) { return (abs)(x); });
 }
 
 }  // namespace detail
@@ -149,7 +149,7 @@ T apply_operation(operation does, const T& a, const T& b, const T& c) {
       return detail::apply_function(a, [](const auto& x) -> decltype(floor(x)) { return floor(x); });
     case operation::round:
       if constexpr (std::is_integral_v<T>) return a;
-      return detail::apply_function(a, [](const auto& x) -> decltype(round(x)) { return round(x); });
+      return detail::apply_function(a, [](const auto& x) -> decltype((round)(x)) { return (round)(x); });
     case operation::conj:
       if constexpr (detail::is_complex<T>)
         return std::conj(a);

@@ -274,7 +274,7 @@ class interpreter {
 template <class Sum, class Point = Sum>
 void interpret(const program& p, const std::int64_t* params, const interpret_operand* operands, interpret_options options = {}) {
   if (options.check)
-    if (const auto error = verify(p); !error.empty()) throw std::invalid_argument("winsum: " + std::string(error.view()));
+    if (const auto error = (verify)(p); !error.empty()) throw std::invalid_argument("winsum: " + std::string(error.view()));
   detail::interpreter<Sum, Point>(p, params, operands, options).run_nodes(0, p.nodes.size());
 }
 

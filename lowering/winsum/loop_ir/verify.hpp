@@ -300,7 +300,7 @@ struct verifier {
 /// nesting, pool ranges, variables bound where they are used (never twice on one path), registers owned and their indices
 /// in range, agreeing lanes and types, barriers and GPU loops in their places, buffers with sizes, a thread's own used by it alone, only the
 /// output written.
-constexpr fixed_string<200> verify(const program& p) {
+constexpr fixed_string<200>(verify)(const program& p) {
   if (!p.error.empty()) return p.error;
   detail::verifier v{p};
   v.check_tables();

@@ -44,7 +44,7 @@ struct cursor {
     at += static_cast<int>(token.size());
     return true;
   }
-  constexpr bool require(std::string_view token) {
+  constexpr bool demand(std::string_view token) {
     if (accept(token)) return true;
     diagnostic d = texts::expected("");
     d.text << '`' << token << '`';
@@ -52,7 +52,7 @@ struct cursor {
   }
   static constexpr bool is_word(char c) { return frontend::is_letter(c) || winsum::detail::is_digit(c); }
   /// A name, or nothing.
-  constexpr std::string_view word() {
+  constexpr std::string_view read_word() {
     if (!frontend::is_letter(peek())) return {};
     const int from = at;
     while (is_word(peek())) ++at;

@@ -25,18 +25,18 @@ constexpr parsed finish(cursor& in, const statement& s) {
   in.separating = false;
   in.skip();
   const int start = in.at;
-  if (in.word() == "where") {
+  if (in.read_word() == "where") {
     do {
       in.skip();
       const int from = in.at;
-      index_range r{name(in.word()), 0};
+      index_range r{name(in.read_word()), 0};
       if (r.name.empty()) in.expected("an index");
       in.skip();
-      if (in.word() != "in") in.expected("`in range(...)`");
+      if (in.read_word() != "in") in.expected("`in range(...)`");
       in.skip();
-      if (in.word() != "range") in.expected("`range(...)`");
+      if (in.read_word() != "range") in.expected("`range(...)`");
       in.skip();
-      in.require("(");
+      in.demand("(");
       in.skip();
       const bool minus = in.accept("-");
       if (!winsum::detail::is_digit(in.peek())) in.expected("an extent");
@@ -45,7 +45,7 @@ constexpr parsed finish(cursor& in, const statement& s) {
       r.extent = extent.sum.terms.empty() ? 0 : extent.sum.terms[0].factor;
       if (minus) r.extent = -r.extent;
       in.skip();
-      in.require(")");
+      in.demand(")");
       if (in.wrong) return failed(in);
       if (const diagnostic d = frontend::add_range(made.value, r)) in.fail(d, from);
       in.skip();
@@ -62,10 +62,10 @@ constexpr parsed parse_statement_form(std::string_view text) {
   cursor& in = r.in;
   in.skip();
   const int from = in.at;
-  const name tensor(in.word());
+  const name tensor(in.read_word());
   if (tensor.empty()) in.expected("the output, as in `out(i,j) = ...`");
   in.skip();
-  in.require("(");
+  in.demand("(");
   const access out = r.read_access(tensor.view(), from);
   in.skip();
   const int sign = in.at;

@@ -22,20 +22,20 @@ constexpr affine read_factor(cursor& in) {
     in.separating = false;
     const affine inner = read_affine(in);
     in.skip_spaces();
-    in.require(")");
+    in.demand(")");
     in.separating = outer;
     in.leave();
     return inner;
   }
   const bool parameter = in.accept("$");
   const int from = in.at;
-  const name word(in.word());
-  if (word.empty()) {
+  const name given(in.read_word());
+  if (given.empty()) {
     in.expected(parameter ? "the name of a parameter after `$`" : "an index, an integer or a $parameter");
     return {};
   }
-  if (const diagnostic d = frontend::check_name(word)) in.fail(d, from);
-  return parameter ? affine(param(word.view())) : affine(index(word.view()));
+  if (const diagnostic d = frontend::check_name(given)) in.fail(d, from);
+  return parameter ? affine(param(given.view())) : affine(index(given.view()));
 }
 
 /// Factors joined by `*`; behind an integer the sign can be left out, as in 2y.
@@ -95,7 +95,7 @@ constexpr ir::border border_named(std::string_view word) {
 constexpr subscript read_subscript(cursor& in) {
   in.skip();
   const int from = in.at;
-  const std::string_view word = in.word();
+  const std::string_view word = in.read_word();
   subscript made(0);
   if (!word.empty() && in.peek() == '(') {
     made.mode = border_named(word);
@@ -111,16 +111,16 @@ constexpr subscript read_subscript(cursor& in) {
     in.skip();
     if (made.mode == ir::border::pad && in.accept(",")) made.value = read_constant(in);
     in.skip();
-    in.require(")");
+    in.demand(")");
     if (in.accept(".extend")) {
       in.skip();
-      in.require("(");
+      in.demand("(");
       const affine before = read_affine(in);
       in.skip();
-      in.require(",");
+      in.demand(",");
       made = made.extend(before, read_affine(in));
       in.skip();
-      in.require(")");
+      in.demand(")");
     }
     in.separating = outer;
   } else {

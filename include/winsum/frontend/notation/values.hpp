@@ -32,7 +32,7 @@ struct reader {
         dims.add(read_subscript(in));
         in.skip();
       } while (in.accept(","));
-      in.require(")");
+      in.demand(")");
     }
     const access x = dims.of(name(tensor));
     if (x.names.wrong) in.fail(x.names.wrong, from);
@@ -42,7 +42,7 @@ struct reader {
   /// A value where a subscript is due.
   constexpr bool is_call_next() const {
     cursor ahead = in;
-    const std::string_view word = ahead.word();
+    const std::string_view word = ahead.read_word();
     return !word.empty() && ahead.peek() == '(' && border_named(word) == ir::border::none;
   }
 
@@ -52,11 +52,11 @@ struct reader {
     n.a = inner.root;
     for (in.skip(); in.accept(","); in.skip()) {
       in.skip();
-      const name index(in.word());
+      const name index(in.read_word());
       if (index.empty()) in.expected("an index");
       if (!in.wrong) n.over = static_cast<std::uint16_t>(n.over | 1 << made.names.index(index));
     }
-    in.require(")");
+    in.demand(")");
     if (in.wrong || made.names.wrong) return checked(nothing(), from);
     return checked({&made, made.add(n)}, from);
   }
@@ -71,7 +71,7 @@ struct reader {
       ++count;
       in.skip();
     } while (in.accept(","));
-    in.require(")");
+    in.demand(")");
     if (in.wrong) return nothing();
     auto takes = [&](int n) { return count == n || in.fail(texts::argument_count(function, n, n), from); };
     if (const ir::operation* how = ir::find_function(function)) {
@@ -101,7 +101,7 @@ struct reader {
     if (const bool bracket = in.accept("["); bracket || in.accept("(")) {
       const value inner = read_value();
       in.skip();
-      in.require(bracket ? "]" : ")");
+      in.demand(bracket ? "]" : ")");
       if (bracket) brackets.push_back(inner.root);
       return inner;
     }
@@ -113,10 +113,10 @@ struct reader {
       return nothing();
     }
     if (in.accept("$")) {
-      const name word(in.word());
-      if (word.empty()) in.expected("the name of a parameter after `$`");
+      const name given(in.read_word());
+      if (given.empty()) in.expected("the name of a parameter after `$`");
       if (in.wrong) return nothing();
-      return checked({&made, made.param(word)}, from);
+      return checked({&made, made.param(given)}, from);
     }
     if (winsum::detail::is_digit(in.peek()) || in.peek() == '.') {
       const number n = read_number(in.text.substr(static_cast<std::size_t>(in.at)));
@@ -124,7 +124,7 @@ struct reader {
       in.at += n.length;
       return checked({&made, made.constant(n.value)}, from);
     }
-    const std::string_view word = in.word();
+    const std::string_view word = in.read_word();
     if (word.empty()) {
       in.expected("a tensor, a number, a $parameter or a function");
       return nothing();

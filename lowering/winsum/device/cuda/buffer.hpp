@@ -23,7 +23,7 @@ class buffer {
       throw error("winsum: a buffer cannot have " + std::to_string(count) + " elements; give 0 or more that fit in memory");
     if (bytes_ == 0) return;
     const driver& d = runtime::here().use();
-    runtime::here().check(d.get_current(&owner_), "cuCtxGetCurrent");
+    runtime::here().demand(d.get_current(&owner_), "cuCtxGetCurrent");
     if (const int code = d.allocate(&at_, bytes_); code != success) throw error(texts::no_memory(static_cast<long long>(bytes_), d.name_of(code)));
   }
   /// A copy of contiguous numbers of the host: an array, a vector.
@@ -54,10 +54,10 @@ class buffer {
 
   /// All elements, from and to `size()` elements of the host. Throws `error` with what CUDA says.
   void copy_from(const T* host) {
-    if (at_ != 0) in_its_context([&](const driver& d) { runtime::here().check(d.copy_to_device(at_, host, bytes_), "cuMemcpyHtoD"); });
+    if (at_ != 0) in_its_context([&](const driver& d) { runtime::here().demand(d.copy_to_device(at_, host, bytes_), "cuMemcpyHtoD"); });
   }
   void copy_to(T* host) const {
-    if (at_ != 0) in_its_context([&](const driver& d) { runtime::here().check(d.copy_to_host(host, at_, bytes_), "cuMemcpyDtoH"); });
+    if (at_ != 0) in_its_context([&](const driver& d) { runtime::here().demand(d.copy_to_host(host, at_, bytes_), "cuMemcpyDtoH"); });
   }
 
  private:

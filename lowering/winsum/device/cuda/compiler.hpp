@@ -44,14 +44,14 @@ class compiler {
 
   /// The best that this NVRTC makes for a device: its own code, or PTX of the nearest older architecture. Throws `error`.
   architecture best_for(int number) const {
-    check();
+    demand();
     int count = 0;
     architecture_count_(&count);
     std::vector<int> known(static_cast<std::size_t>(count));
     if (count > 0) architectures_(known.data());
     int nearest = 0;
     for (int each : known)
-      if (each <= number) nearest = std::max(nearest, each);
+      if (each <= number) nearest = (std::max)(nearest, each);
     if (nearest == 0) throw error(texts::unknown_architecture(architecture{number}.text()));
     return {nearest, nearest == number};
   }
@@ -65,7 +65,7 @@ class compiler {
 
   /// Machine code (or PTX) of a text. Throws `error`.
   std::string compile(std::string_view text, std::string_view kernel, const architecture& a) const {
-    check();
+    demand();
     const std::string source(text), arch = architecture_option(a), name = std::string(kernel) + ".cu";
     struct owner {
       const compiler& of;
@@ -97,7 +97,7 @@ class compiler {
     get(program, all.data());
     return all;
   }
-  void check() const {
+  void demand() const {
     if (const std::string why = why_not(); !why.empty()) throw error(why);
   }
   template <class Function>

@@ -1,5 +1,7 @@
 // Defines `device::cuda::runtime`: devices and contexts, kernels loaded into them, launches.
 #pragma once
+#pragma push_macro("emit")  // a macro of Qt
+#undef emit
 #include <atomic>
 #include <map>
 #include <mutex>
@@ -54,7 +56,7 @@ class runtime {
     return driver_;
   }
   /// Throws `error` unless `code` says success.
-  void check(int code, std::string_view function) const {
+  void demand(int code, std::string_view function) const {
     if (code != success) throw error(texts::failed(function, driver_.name_of(code)));
   }
 
@@ -74,7 +76,7 @@ class runtime {
     unsigned type = 0;
     const int code = driver_.pointer_attribute(&type, pointer_attribute_memory_type, reinterpret_cast<address>(data));
     if (code == success) return;
-    if (code != error_invalid_value) check(code, "cuPointerGetAttribute");
+    if (code != error_invalid_value) demand(code, "cuPointerGetAttribute");
     // Memory that the driver does not know is the host's; some devices read that as well.
     if (attribute(attribute_pageable_memory_access) == 0) throw error(texts::host_memory(tensor));
   }
@@ -84,20 +86,20 @@ class runtime {
   unsigned long long current() {
     if (!no_device_.empty()) throw error(no_device_);
     context c = nullptr;
-    check(driver_.get_current(&c), "cuCtxGetCurrent");
+    demand(driver_.get_current(&c), "cuCtxGetCurrent");
     if (c == nullptr) {
-      std::call_once(retained_, [this] { check(driver_.retain_primary(&primary_, 0), "cuDevicePrimaryCtxRetain"); });
+      std::call_once(retained_, [this] { demand(driver_.retain_primary(&primary_, 0), "cuDevicePrimaryCtxRetain"); });
       c = primary_;
-      check(driver_.set_current(c), "cuCtxSetCurrent");
+      demand(driver_.set_current(c), "cuCtxSetCurrent");
     }
     unsigned long long id = reinterpret_cast<unsigned long long>(c);
-    if (driver_.context_id != nullptr) check(driver_.context_id(c, &id), "cuCtxGetId");
+    if (driver_.context_id != nullptr) demand(driver_.context_id(c, &id), "cuCtxGetId");
     return id;
   }
   int attribute(int which) {
     int device = 0, value = 0;
-    check(driver_.current_device(&device), "cuCtxGetDevice");
-    check(driver_.device_attribute(&value, which, device), "cuDeviceGetAttribute");
+    demand(driver_.current_device(&device), "cuCtxGetDevice");
+    demand(driver_.device_attribute(&value, which, device), "cuDeviceGetAttribute");
     return value;
   }
   function loaded(const kernel_text& kernel) {
@@ -137,3 +139,4 @@ class runtime {
 };
 
 }  // namespace winsum::device::cuda
+#pragma pop_macro("emit")

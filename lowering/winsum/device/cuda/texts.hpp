@@ -1,5 +1,7 @@
 // Defines the sentences about CUDA devices, drivers, compilers and launches.
 #pragma once
+#pragma push_macro("emit")  // a macro of Qt
+#undef emit
 #include <string>
 #include <string_view>
 
@@ -65,3 +67,4 @@ inline std::string no_memory(long long bytes, std::string_view error) {
 }
 
 }  // namespace winsum::device::cuda::texts
+#pragma pop_macro("emit")

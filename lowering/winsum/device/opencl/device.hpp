@@ -1,5 +1,7 @@
 // Defines `opencl_device`: one device of OpenCL with a queue and the kernels that were compiled for it.
 #pragma once
+#pragma push_macro("emit")  // a macro of Qt
+#undef emit
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -40,15 +42,15 @@ class opencl_device {
     id_ = all[static_cast<std::size_t>(index)];
     cl_int status = CL_SUCCESS;
     context_ = device::opencl::context_handle(clCreateContext(nullptr, 1, &id_, nullptr, nullptr, &status));
-    device::opencl::require(status, "make a context on " + name());
+    device::opencl::demand(status, "make a context on " + name());
     queue_ = device::opencl::queue_handle(clCreateCommandQueue(context_.get(), id_, 0, &status));
-    device::opencl::require(status, "make a queue on " + name());
+    device::opencl::demand(status, "make a queue on " + name());
   }
 
   std::string name() const { return text_of(id_, CL_DEVICE_NAME); }
   std::int64_t most_work_items() const {
     std::size_t most = 0;
-    device::opencl::require(clGetDeviceInfo(id_, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof most, &most, nullptr), "ask for the size of work-groups");
+    device::opencl::demand(clGetDeviceInfo(id_, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof most, &most, nullptr), "ask for the size of work-groups");
     return static_cast<std::int64_t>(most);
   }
   /// How many kernels were compiled.
@@ -70,20 +72,20 @@ class opencl_device {
     for (const opencl_span& s : spans) {
       memory.push_back(buffer_of(s, argument == 0));
       const cl_mem m = memory.back().get();
-      device::opencl::require(clSetKernelArg(k, argument, sizeof m, &m), "pass tensor " + std::to_string(argument));
+      device::opencl::demand(clSetKernelArg(k, argument, sizeof m, &m), "pass tensor " + std::to_string(argument));
       ++argument;
     }
     for (std::int64_t n : numbers) {
       const cl_long value = n;
-      device::opencl::require(clSetKernelArg(k, argument++, sizeof value, &value), "pass a number of the call");
+      device::opencl::demand(clSetKernelArg(k, argument++, sizeof value, &value), "pass a number of the call");
     }
     std::size_t local[3], global[3];
     for (int d = 0; d < 3; ++d) {
       local[d] = static_cast<std::size_t>(how.block[d]);
       global[d] = static_cast<std::size_t>(how.grid[d]) * local[d];
     }
-    device::opencl::require(clEnqueueNDRangeKernel(queue_.get(), k, 3, nullptr, global, local, 0, nullptr, nullptr), "start the kernel on " + name());
-    device::opencl::require(
+    device::opencl::demand(clEnqueueNDRangeKernel(queue_.get(), k, 3, nullptr, global, local, 0, nullptr, nullptr), "start the kernel on " + name());
+    device::opencl::demand(
         clEnqueueReadBuffer(queue_.get(), memory[0].get(), CL_TRUE, 0, static_cast<std::size_t>(spans[0].bytes), spans[0].data, 0, nullptr, nullptr),
         "copy the result back");
   }
@@ -130,10 +132,10 @@ class opencl_device {
     const bool copied = s.bytes > 0 && (!output || s.read);
     cl_int status = CL_SUCCESS;
     device::opencl::memory_handle made(clCreateBuffer(context_.get(), output ? CL_MEM_READ_WRITE : CL_MEM_READ_ONLY, bytes, nullptr, &status));
-    device::opencl::require(status, "make a buffer of " + std::to_string(bytes) + " bytes on " + name());
+    device::opencl::demand(status, "make a buffer of " + std::to_string(bytes) + " bytes on " + name());
     if (copied)
-      device::opencl::require(clEnqueueWriteBuffer(queue_.get(), made.get(), CL_TRUE, 0, bytes, s.data, 0, nullptr, nullptr),
-                              "copy a tensor to " + name());
+      device::opencl::demand(clEnqueueWriteBuffer(queue_.get(), made.get(), CL_TRUE, 0, bytes, s.data, 0, nullptr, nullptr),
+                             "copy a tensor to " + name());
     return made;
   }
 
@@ -144,12 +146,12 @@ class opencl_device {
     cl_int status = CL_SUCCESS;
     built b;
     b.program = device::opencl::program_handle(clCreateProgramWithSource(context_.get(), 1, &data, &size, &status));
-    device::opencl::require(status, "take the text of a kernel");
+    device::opencl::demand(status, "take the text of a kernel");
     // Without -cl-std some drivers guess an older language; no option changes arithmetic.
     status = clBuildProgram(b.program.get(), 1, &id_, "-cl-std=CL1.2", nullptr, nullptr);
     if (status != CL_SUCCESS) throw error("winsum: OpenCL could not compile the kernel on " + name() + ": " + build_log(b.program.get()));
     b.kernel = device::opencl::kernel_handle(clCreateKernel(b.program.get(), std::string(kernel).c_str(), &status));
-    device::opencl::require(status, "find kernel `" + std::string(kernel) + "` in its text");
+    device::opencl::demand(status, "find kernel `" + std::string(kernel) + "` in its text");
     return kernels_.emplace(std::string(text), std::move(b)).first->second.kernel.get();
   }
   std::string build_log(cl_program program) const {
@@ -162,3 +164,4 @@ class opencl_device {
 };
 
 }  // namespace winsum
+#pragma pop_macro("emit")
