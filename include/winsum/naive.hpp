@@ -5,7 +5,7 @@
 #include <winsum/frontend/element.hpp>
 #include <winsum/frontend/key.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 namespace evaluator {
 
 /// -1: a parameter's value; -2: no tensor.

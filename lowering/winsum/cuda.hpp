@@ -9,7 +9,7 @@
 #include <winsum/evaluate.hpp>
 #include <winsum/source.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 

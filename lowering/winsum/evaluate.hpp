@@ -3,7 +3,7 @@
 #include <winsum/call/run.hpp>
 #include <winsum/core/compile_error.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 

@@ -8,16 +8,17 @@
 #include <winsum/evaluate.hpp>
 #include <winsum/ir/print.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 
 /// 1234567 as 1,234,567.
-WINSUM_INLINE std::string grouped(std::int64_t n);
+WINSUM_INLINE std::string grouped(std::int64_t n) WINSUM_SYMBOL(grouped);
 /// 3 x 4 x 5.
-WINSUM_INLINE std::string extents_of(const analysis::shape& s);
+WINSUM_INLINE std::string extents_of(const analysis::shape& s) WINSUM_SYMBOL(extents_of);
 /// Bytes of workspace of one thread for a program with these sizes, or -1 if the numbers do not fit.
-WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size);
+WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size)
+    WINSUM_SYMBOL(workspace_of);
 
 struct explanation {
   const ir::statement& s;
@@ -29,8 +30,8 @@ struct explanation {
   std::string text{};
 
   void line(const std::string& l) { text += l + "\n"; }
-  void shapes_and_roles(const analysis::index_roles& roles);
-  void costs(const analysis::index_roles& roles);
+  void shapes_and_roles(const analysis::index_roles& roles) WINSUM_SYMBOL(explain_shapes_and_roles);
+  void costs(const analysis::index_roles& roles) WINSUM_SYMBOL(explain_costs);
 };
 
 #if WINSUM_HAS_BODIES
@@ -51,7 +52,7 @@ WINSUM_INLINE std::string extents_of(const analysis::shape& s) {
   return s.rank() == 0 ? "one number" : text;
 }
 
-WINSUM_INLINE std::string names_of(const ir::statement& s, unsigned mask) {
+inline std::string names_of(const ir::statement& s, unsigned mask) {
   std::string text;
   for (int i = 0; i < s.indices.count; ++i)
     if (analysis::has(mask, i)) text += (text.empty() ? "" : " ") + std::string(s.indices[i].view());

@@ -14,7 +14,7 @@
 #include <winsum/dsl.hpp>
 #include <winsum/source.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// A kernel of a list: statement K by method M for tensors of these types. Made by `kernel`.
 template <key K, method M, class... Operands>

@@ -15,6 +15,11 @@ namespace winsum {
 
 /// What a program is for.
 enum class target : std::uint8_t { cpp, cuda, opencl };
+
+}  // namespace winsum
+
+namespace winsum::inline WINSUM_MACHINE {
+
 inline constexpr target cpp = target::cpp;        ///< the host: C++ text, and what the executor runs
 inline constexpr target cuda = target::cuda;      ///< GPU kernels as CUDA
 inline constexpr target opencl = target::opencl;  ///< the same kernels as OpenCL C

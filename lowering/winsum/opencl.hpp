@@ -10,7 +10,7 @@
 #include <winsum/evaluate.hpp>
 #include <winsum/source.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 

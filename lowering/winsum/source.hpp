@@ -9,7 +9,7 @@
 #include <winsum/emit/opencl.hpp>
 #include <winsum/ir/print.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 

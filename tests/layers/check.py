@@ -1,4 +1,5 @@
-"""Fails on an include that docs/layers.txt forbids, a file cycle, a long file, or a header without its first line."""
+"""Fails on an include that docs/layers.txt forbids, a file cycle, a long file, a header without its first line, or a name that objects of
+different machines would share (include/winsum/core/machine.hpp says which may)."""
 import pathlib
 import re
 import sys
@@ -8,6 +9,12 @@ LONGEST = 400
 INCLUDE = re.compile(r'^\s*#include\s*<winsum/([^>]+)>', re.M)
 # Only `applies` of a method may be seen by choice: plans are for the pipeline.
 ONLY = {'choice': lambda path: not path.startswith('methods/') or path.startswith('methods/common/') or path.endswith('/applies.hpp')}
+
+# Headers with something that has one name for every machine: types that are passed between objects.
+SHARED = {'core/error.hpp', 'core/compile_error.hpp', 'frontend/array.hpp', 'frontend/view.hpp', 'frontend/extents.hpp', 'call/options.hpp',
+          'choice/method.hpp', 'lower.hpp'}
+OPENED = re.compile(r'^namespace (winsum\b.*) \{', re.M)
+IN_LIBRARY = re.compile(r'^(?:\[\[noreturn\]\] )?WINSUM_INLINE [^;{]*;', re.M)
 
 
 def rules_of(text):
@@ -50,6 +57,26 @@ def cycle_in(graph):
     return None
 
 
+def reached(graph, name, seen):
+    if name not in seen:
+        seen.add(name)
+        for other in graph.get(name, ()):
+            reached(graph, other, seen)
+    return seen
+
+
+def machine_problems(name, text, seen):
+    opened = OPENED.findall(text)
+    plain = [o for o in opened if not o.startswith('winsum::inline WINSUM_MACHINE')]
+    if plain and (name not in SHARED or plain != ['winsum'] * len(plain)):
+        yield f'opens namespace {plain[0]}, not winsum::inline WINSUM_MACHINE'
+    if len(opened) > len(plain) and 'core/machine.hpp' not in seen:
+        yield 'includes nothing that includes <winsum/core/machine.hpp>'
+    for declared in IN_LIBRARY.findall(text):
+        if 'WINSUM_SYMBOL(' not in declared:
+            yield f'declares a function of winsum::compiled without WINSUM_SYMBOL: {" ".join(declared.split())[:80]}'
+
+
 def problems_of(root):
     root = pathlib.Path(root)
     rules = rules_of((root / 'docs/layers.txt').read_text())
@@ -81,6 +108,8 @@ def problems_of(root):
                 found.append(f'{base}/winsum/{name}: {folder} must not include {into} ({other})')
             elif folder in ONLY and not ONLY[folder](other):
                 found.append(f'{base}/winsum/{name}: {folder} may include applies.hpp of a method only ({other})')
+    for name, (base, path) in home.items():
+        found += [f'{base}/winsum/{name}: {what}' for what in machine_problems(name, path.read_text(), reached(graph, name, set()))]
     cycle = cycle_in(graph)
     if cycle:
         found.append('files include each other: ' + ' -> '.join(cycle))
@@ -96,12 +125,14 @@ def self_test():
                 'core/a.hpp': '// Defines a.\n#include <winsum/ir/b.hpp>\n',
                 'ir/b.hpp': '// Defines b.\n#include <winsum/core/a.hpp>\n',
                 'ir/c.hpp': '#pragma once\n' * 401,
-                'other/d.hpp': '// Defines d.\n'}.items():
+                'other/d.hpp': '// Defines d.\n',
+                'core/e.hpp': '// Defines e.\nnamespace winsum::inline WINSUM_MACHINE {\nWINSUM_INLINE int e();\n}\nnamespace winsum {\n}\n'}.items():
             path = root / 'include/winsum' / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         found = '\n'.join(problems_of(root))
-    wanted = ['core must not include ir', 'files include each other', 'the first line', '401 lines', 'does not know its folder']
+    wanted = ['core must not include ir', 'files include each other', 'the first line', '401 lines', 'does not know its folder',
+              'opens namespace winsum, not', 'includes nothing that', 'without WINSUM_SYMBOL: WINSUM_INLINE int e();']
     missing = [w for w in wanted if w not in found]
     if missing:
         print('not noticed:', missing, '\n', found)

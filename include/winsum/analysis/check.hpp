@@ -8,7 +8,7 @@
 #include <winsum/core/diagnostics.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum::analysis {
+namespace winsum::inline WINSUM_MACHINE::analysis {
 
 namespace detail {
 constexpr diagnostic check_capacity(const ir::statement& s) {

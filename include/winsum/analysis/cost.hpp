@@ -8,7 +8,7 @@
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum::analysis {
+namespace winsum::inline WINSUM_MACHINE::analysis {
 
 /// The work of a call. Numbers past 64 bits stay at the largest.
 struct cost {

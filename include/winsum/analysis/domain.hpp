@@ -8,7 +8,7 @@
 #include <winsum/core/diagnostics.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum::analysis {
+namespace winsum::inline WINSUM_MACHINE::analysis {
 
 /// How an extent was found: said by the user, alone in a dimension, or the largest that keeps a read inside.
 enum class extent_source : std::uint8_t { none, range, plain, window };

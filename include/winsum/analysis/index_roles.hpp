@@ -5,7 +5,7 @@
 #include <winsum/analysis/shape.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum::analysis {
+namespace winsum::inline WINSUM_MACHINE::analysis {
 
 /// Sets of indices are masks, bit i for index i; sets of accesses likewise.
 struct index_roles {

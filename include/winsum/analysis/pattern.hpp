@@ -9,7 +9,7 @@
 #include <winsum/core/static_vector.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum::analysis {
+namespace winsum::inline WINSUM_MACHINE::analysis {
 
 enum class pattern_kind : std::uint8_t {
   pointwise,               ///< nothing is reduced

@@ -6,7 +6,7 @@
 #include <winsum/core/static_vector.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum::analysis {
+namespace winsum::inline WINSUM_MACHINE::analysis {
 
 /// An extent or a value that is not known before run time.
 inline constexpr std::int64_t unknown = -1;

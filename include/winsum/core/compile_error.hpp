@@ -3,6 +3,8 @@
 #include <string_view>
 #include <utility>
 
+#include <winsum/core/machine.hpp>
+
 namespace winsum {
 
 /// Text of exactly `N` characters, as a template argument that compilers print in an error.
@@ -25,6 +27,9 @@ struct text {
 template <auto... Pieces>
 struct compile_error;
 
+}  // namespace winsum
+
+namespace winsum::inline WINSUM_MACHINE {
 namespace detail {
 
 // clang prints a character array above 36 elements as its first 32 and "[...]".

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/core/diagnostics_base.hpp>
 
-namespace winsum::texts {
+namespace winsum::inline WINSUM_MACHINE::texts {
 
 constexpr diagnostic array_extent_negative(std::int64_t extent, int d) {
   return sentence() << "a tensor has the negative extent " << extent << " (dimension " << d << "); give 0 or more";

@@ -5,7 +5,7 @@
 
 #include <winsum/core/fixed_string.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// An error sentence, or nothing: `if (diagnostic d = check(...)) report(d.view());`. Printable ASCII, names in backticks.
 struct diagnostic {

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/core/diagnostics_base.hpp>
 
-namespace winsum::texts {
+namespace winsum::inline WINSUM_MACHINE::texts {
 
 /// `names`: the operands in order, as "`in`, `w`".
 constexpr diagnostic operand_count(int expected, int given, std::string_view names) {

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/core/diagnostics_shape.hpp>
 
-namespace winsum::texts {
+namespace winsum::inline WINSUM_MACHINE::texts {
 
 constexpr diagnostic name_too_long(std::string_view start, int limit) {
   return sentence() << "a name that begins with " << quoted{start} << " is longer than " << limit << " characters; shorten it";

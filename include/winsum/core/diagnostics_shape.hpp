@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/core/diagnostics_base.hpp>
 
-namespace winsum::texts {
+namespace winsum::inline WINSUM_MACHINE::texts {
 
 constexpr diagnostic extents_differ(std::string_view index, place first, std::int64_t first_extent, place second, std::int64_t second_extent) {
   return sentence() << "index " << quoted{index} << " has extent " << first_extent << " in " << first << " but " << second_extent << " in " << second

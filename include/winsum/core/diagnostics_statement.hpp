@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/core/diagnostics_base.hpp>
 
-namespace winsum::texts {
+namespace winsum::inline WINSUM_MACHINE::texts {
 
 /// `what` is in the plural: "indices", "operations".
 constexpr diagnostic too_many(std::string_view what, int limit) {

@@ -4,9 +4,9 @@
 #include <winsum/core/error.hpp>
 #include <winsum/core/linkage.hpp>
 
-namespace winsum::detail {
+namespace winsum::inline WINSUM_MACHINE::detail {
 
-[[noreturn]] WINSUM_INLINE void fail(const diagnostic& d);
+[[noreturn]] WINSUM_INLINE void fail(const diagnostic& d) WINSUM_SYMBOL(fail);
 
 #if WINSUM_HAS_BODIES
 WINSUM_INLINE void fail(const diagnostic& d) { throw error(d.view()); }

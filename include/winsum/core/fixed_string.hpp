@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace winsum {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE {
 
 /// Text of at most `N` characters; appending past the end sets `overflow` and drops the rest.
 template <int N>

@@ -6,7 +6,9 @@
 #include <type_traits>
 #include <utility>
 
-namespace winsum::meta {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE::meta {
 
 namespace hana = boost::hana;
 

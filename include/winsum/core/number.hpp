@@ -7,7 +7,7 @@
 
 #include <winsum/core/fixed_string.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// A constant read at the start of a text; `length` 0: there is none.
 struct number {

@@ -1,7 +1,8 @@
 // Defines `static_vector<T, N>`: a structural, constexpr vector with a fixed capacity.
 #pragma once
+#include <winsum/core/machine.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// A vector of at most `N` elements that can be a constant and a template argument.
 /// `push_back` past the capacity sets `overflow` and drops the element, so that a caller can say it in words.

@@ -11,7 +11,7 @@
 #include <winsum/core/error.hpp>
 #include <winsum/frontend/operand.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// An element may differ by absolute + relative * |wanted| + of_largest * (the largest finite |wanted| of the tensor).
 struct tolerance {

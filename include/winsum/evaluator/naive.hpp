@@ -12,7 +12,7 @@
 #include <winsum/evaluator/naive_space.hpp>
 #include <winsum/frontend/with_element.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 namespace evaluator {
 
 using point = std::int64_t[ir::max_indices];

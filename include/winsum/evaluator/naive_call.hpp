@@ -13,7 +13,7 @@
 #include <winsum/frontend/param.hpp>
 #include <winsum/frontend/statement.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 namespace evaluator {
 
 template <class A>

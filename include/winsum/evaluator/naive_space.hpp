@@ -11,7 +11,7 @@
 #include <winsum/frontend/operand.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// The extents of a call.
 struct index_space {

@@ -30,64 +30,70 @@ class array {
   using position_type = std::array<std::int64_t, rank>;
 
   /// All extents are static; or there is no element.
-  constexpr array() : array(detail::static_extents<E>()) {}
+  WINSUM_HERE constexpr array() : array(detail::static_extents<E>()) {}
   /// `extents`: integers of any types in braces, a list of them, a `shape`, std::extents.
   /// Throws `error` if an extent is negative or not what the type says, the size in bytes does not fit 64 bits, or there is no such memory.
   template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
-  constexpr explicit array(const S& extents)
+  WINSUM_HERE constexpr explicit array(const S& extents)
       : extents_(detail::numbers_of<E.rank>(extents)), elements_(detail::checked_size(E, extents_, sizeof(T))) {}
   /// With the elements in row-major order. Throws `error` as above, or if their number is another.
   template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
-  constexpr array(const S& extents, std::initializer_list<T> values) : array(extents) {
+  WINSUM_HERE constexpr array(const S& extents, std::initializer_list<T> values) : array(extents) {
     const auto given = static_cast<std::int64_t>(values.size());
     if (given != size()) detail::fail_values(extents_.data(), rank, size(), given);
     T* to = data();
     for (const T& value : values) *to++ = value;
   }
 
-  constexpr T* data() { return elements_.data(); }
-  constexpr const T* data() const { return elements_.data(); }
-  constexpr const position_type& extents() const { return extents_; }
-  constexpr position_type strides() const { return detail::row_major_strides(extents_); }
-  constexpr std::int64_t extent(std::integral auto d) const { return extents_[static_cast<std::size_t>(d)]; }
-  constexpr std::int64_t stride(std::integral auto d) const {
+  WINSUM_HERE array(const array&) = default;
+  WINSUM_HERE array(array&&) = default;
+  WINSUM_HERE array& operator=(const array&) = default;
+  WINSUM_HERE array& operator=(array&&) = default;
+  WINSUM_HERE ~array() = default;
+
+  WINSUM_HERE constexpr T* data() { return elements_.data(); }
+  WINSUM_HERE constexpr const T* data() const { return elements_.data(); }
+  WINSUM_HERE constexpr const position_type& extents() const { return extents_; }
+  WINSUM_HERE constexpr position_type strides() const { return detail::row_major_strides(extents_); }
+  WINSUM_HERE constexpr std::int64_t extent(std::integral auto d) const { return extents_[static_cast<std::size_t>(d)]; }
+  WINSUM_HERE constexpr std::int64_t stride(std::integral auto d) const {
     std::int64_t step = 1;
     for (int k = rank - 1; k > static_cast<int>(d); --k)
       if (__builtin_mul_overflow(step, extent(k), &step)) step = INT64_MAX;
     return step;
   }
-  constexpr std::int64_t size() const { return detail::size_of(extents_); }
+  WINSUM_HERE constexpr std::int64_t size() const { return detail::size_of(extents_); }
 
-  constexpr T* begin() { return data(); }
-  constexpr T* end() { return data() + size(); }
-  constexpr const T* begin() const { return data(); }
-  constexpr const T* end() const { return data() + size(); }
-  constexpr void fill(const T& value) {
+  WINSUM_HERE constexpr T* begin() { return data(); }
+  WINSUM_HERE constexpr T* end() { return data() + size(); }
+  WINSUM_HERE constexpr const T* begin() const { return data(); }
+  WINSUM_HERE constexpr const T* end() const { return data() + size(); }
+  WINSUM_HERE constexpr void fill(const T& value) {
     for (T& each : *this) each = value;
   }
 
   /// The element at a position, which has to be inside.
   template <std::integral... Integer>
     requires(sizeof...(Integer) == rank)
-  constexpr T& operator()(Integer... position) {
+  WINSUM_HERE constexpr T& operator()(Integer... position) {
     return data()[offset({static_cast<std::int64_t>(position)...})];
   }
   template <std::integral... Integer>
     requires(sizeof...(Integer) == rank)
-  constexpr const T& operator()(Integer... position) const {
+  WINSUM_HERE constexpr const T& operator()(Integer... position) const {
     return data()[offset({static_cast<std::int64_t>(position)...})];
   }
-  constexpr T& operator[](const position_type& position) { return data()[offset(position)]; }
-  constexpr const T& operator[](const position_type& position) const { return data()[offset(position)]; }
+  WINSUM_HERE constexpr T& operator[](const position_type& position) { return data()[offset(position)]; }
+  WINSUM_HERE constexpr const T& operator[](const position_type& position) const { return data()[offset(position)]; }
 
   template <class U, extent_list F, layout L>
     requires std::convertible_to<view<T, E, layout::row_major>, view<U, F, L>>
-  constexpr operator view<U, F, L>() & {
+  WINSUM_HERE constexpr operator view<U, F, L>() & {
     return view<T, E, layout::row_major>(data(), extents_);
   }
   template <class U, extent_list F, layout L>
     requires std::convertible_to<view<const T, E, layout::row_major>, view<U, F, L>>
-  constexpr operator view<U, F, L>() const& {
+  WINSUM_HERE constexpr operator view<U, F, L>() const& {
     return view<const T, E, layout::row_major>(data(), extents_);
   }
   /// A view of an array that ends with the statement would dangle: give the array a name first.
@@ -95,7 +101,7 @@ class array {
   operator view<U, F, L>() const&& = delete;
 
  private:
-  constexpr std::int64_t offset(const position_type& position) const {
+  WINSUM_HERE constexpr std::int64_t offset(const position_type& position) const {
     std::int64_t at = 0;
     for (std::size_t d = 0; d < rank; ++d) {
       assert(position[d] >= 0 && position[d] < extents_[d]);

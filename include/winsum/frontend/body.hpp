@@ -4,7 +4,7 @@
 #include <winsum/frontend/subscript.hpp>
 #include <winsum/ir/operations.hpp>
 
-namespace winsum::frontend {
+namespace winsum::inline WINSUM_MACHINE::frontend {
 
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
@@ -64,7 +64,7 @@ struct tables {
 
 }  // namespace winsum::frontend
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 struct expr;
 struct statement;
 

@@ -3,7 +3,7 @@
 #include <winsum/frontend/expression.hpp>
 #include <winsum/frontend/statement.hpp>
 
-namespace winsum::frontend {
+namespace winsum::inline WINSUM_MACHINE::frontend {
 
 /// The new number of name `i`, given at its first use.
 template <int N>
@@ -211,7 +211,7 @@ constexpr statement describe(const access& out, const body& right, int root, ir:
 
 }  // namespace winsum::frontend
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 constexpr statement access::operator=(const expr& right) const { return frontend::describe(*this, right.body, right.root, ir::assign::set); }
 constexpr statement access::operator=(const access& right) const { return *this = expr(right); }

@@ -3,7 +3,7 @@
 #include <winsum/core/error.hpp>
 #include <winsum/frontend/notation/parse.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// The declaration that a text says, in any of the forms of `notation::parse`: `einsum("ij,jk->ik")`. A wrong text gives a statement
 /// that carries the sentence, with the place marked; the verb that is given it reports it.

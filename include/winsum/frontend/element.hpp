@@ -7,7 +7,7 @@
 
 #include <winsum/ir/statement.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 enum class element : std::uint8_t { f32, f64, i8, u8, i16, u16, i32, u32, i64, u64, c64, c128 };
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/frontend/body.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// A right-hand side, whatever its shape: its own body and the node that is its value. Nothing refers to anything outside.
 struct expr {

@@ -19,31 +19,31 @@ struct extent_list {
   int rank = 0;
   std::int64_t extent[ir::max_rank]{};
 
-  constexpr extent_list() = default;
+  WINSUM_HERE constexpr extent_list() = default;
   template <std::integral Integer>
-  constexpr extent_list(Integer dimensions) : rank(static_cast<int>(dimensions)) {
+  WINSUM_HERE constexpr extent_list(Integer dimensions) : rank(static_cast<int>(dimensions)) {
     if (dimensions < 0 || dimensions > ir::max_rank) throw error("winsum: a tensor has 0 to 8 dimensions");
     for (int d = 0; d < rank; ++d) extent[d] = dynamic;
   }
   /// `shape`, `std::extents`: what their type says.
   template <detail::like_extents X>
     requires(X::rank() <= ir::max_rank)
-  constexpr extent_list(const X&) : rank(static_cast<int>(X::rank())) {
+  WINSUM_HERE constexpr extent_list(const X&) : rank(static_cast<int>(X::rank())) {
     using dimension = decltype(X::rank());
     for (int d = 0; d < rank; ++d) {
       const auto e = X::static_extent(static_cast<dimension>(d));
       extent[d] = e == static_cast<decltype(e)>(-1) ? dynamic : static_cast<std::int64_t>(e);
     }
   }
-  friend constexpr bool operator==(const extent_list&, const extent_list&) = default;
+  WINSUM_HERE friend constexpr bool operator==(const extent_list&, const extent_list&) = default;
 
-  constexpr bool all_static() const {
+  WINSUM_HERE constexpr bool all_static() const {
     for (int d = 0; d < rank; ++d)
       if (extent[d] == dynamic) return false;
     return true;
   }
   /// The number of elements if all extents are static; past 64 bits it stays at the largest number.
-  constexpr std::int64_t size() const {
+  WINSUM_HERE constexpr std::int64_t size() const {
     std::int64_t n = 1;
     for (int d = 0; d < rank; ++d)
       if (extent[d] == 0) return 0;
@@ -52,7 +52,7 @@ struct extent_list {
     return n;
   }
   /// Whether a tensor with extents `other` may be seen as one with these: same rank, nothing promised that may be false.
-  constexpr bool allows(const extent_list& other) const {
+  WINSUM_HERE constexpr bool allows(const extent_list& other) const {
     if (rank != other.rank) return false;
     for (int d = 0; d < rank; ++d)
       if (extent[d] != dynamic && extent[d] != other.extent[d]) return false;
@@ -60,7 +60,9 @@ struct extent_list {
   }
 };
 
-namespace detail {
+}  // namespace winsum
+
+namespace winsum::inline WINSUM_MACHINE::detail {
 
 /// `dynamic`, also as std::dynamic_extent; -2 for what is no extent.
 template <class Integer>
@@ -75,11 +77,11 @@ concept an_extent_is_0_or_more_or_winsum_dynamic = ((an_extent_or_a_stride_is_an
 template <auto... E>
 concept a_tensor_has_at_most_8_dimensions = sizeof...(E) <= ir::max_rank;
 
-[[noreturn]] WINSUM_INLINE void fail_negative(std::int64_t extent, int d);
-[[noreturn]] WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known);
-[[noreturn]] WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t element_size);
-[[noreturn]] WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values);
-[[noreturn]] WINSUM_INLINE void fail_memory(std::int64_t bytes);
+[[noreturn]] WINSUM_INLINE void fail_negative(std::int64_t extent, int d) WINSUM_SYMBOL(fail_negative);
+[[noreturn]] WINSUM_INLINE void fail_unlike_type(std::int64_t extent, int d, std::int64_t known) WINSUM_SYMBOL(fail_unlike_type);
+[[noreturn]] WINSUM_INLINE void fail_size(const std::int64_t* extents, int rank, std::int64_t element_size) WINSUM_SYMBOL(fail_size);
+[[noreturn]] WINSUM_INLINE void fail_values(const std::int64_t* extents, int rank, std::int64_t size, std::int64_t values) WINSUM_SYMBOL(fail_values);
+[[noreturn]] WINSUM_INLINE void fail_memory(std::int64_t bytes) WINSUM_SYMBOL(fail_memory);
 
 #if WINSUM_HAS_BODIES
 WINSUM_INLINE void fail_negative(std::int64_t extent, int d) { fail(texts::array_extent_negative(extent, d)); }
@@ -138,24 +140,26 @@ constexpr std::array<std::int64_t, Rank> row_major_strides(const std::array<std:
   return strides;
 }
 
-}  // namespace detail
+}  // namespace winsum::detail
+
+namespace winsum {
 
 /// Extents as a type, some of them in it, like std::extents. `extents<3, dynamic>` is a value of type `shape<3, dynamic>`.
 template <std::int64_t... E>
   requires detail::an_extent_is_0_or_more_or_winsum_dynamic<E...> && detail::a_tensor_has_at_most_8_dimensions<E...>
 class shape {
  public:
-  static constexpr int rank() { return sizeof...(E); }
-  static constexpr int rank_dynamic() { return (0 + ... + (E == dynamic)); }
+  WINSUM_HERE static constexpr int rank() { return sizeof...(E); }
+  WINSUM_HERE static constexpr int rank_dynamic() { return (0 + ... + (E == dynamic)); }
   /// The extent of dimension d if the type says it, else `dynamic`.
-  static constexpr std::int64_t static_extent(std::integral auto d) { return known[static_cast<std::size_t>(d)]; }
+  WINSUM_HERE static constexpr std::int64_t static_extent(std::integral auto d) { return known[static_cast<std::size_t>(d)]; }
 
   /// Dynamic extents are 0.
-  constexpr shape() = default;
+  WINSUM_HERE constexpr shape() = default;
   /// The dynamic extents in their order, or all of them. Throws `error` if one is negative or not what the type says.
   template <detail::an_extent_or_a_stride_is_an_integer... Integer>
     requires(sizeof...(Integer) > 0 && (sizeof...(Integer) == static_cast<std::size_t>(rank_dynamic()) || sizeof...(Integer) == sizeof...(E)))
-  constexpr explicit shape(Integer... given) {
+  WINSUM_HERE constexpr explicit shape(Integer... given) {
     const std::int64_t all[] = {detail::integer(given)...};
     for (int d = 0, next = 0; d < rank(); ++d) {
       if (sizeof...(Integer) < sizeof...(E) && known[d] != dynamic) continue;
@@ -165,9 +169,9 @@ class shape {
       extent_[d] = e;
     }
   }
-  constexpr std::int64_t extent(std::integral auto d) const { return extent_[static_cast<std::size_t>(d)]; }
+  WINSUM_HERE constexpr std::int64_t extent(std::integral auto d) const { return extent_[static_cast<std::size_t>(d)]; }
   /// The number of elements.
-  constexpr std::int64_t size() const {
+  WINSUM_HERE constexpr std::int64_t size() const {
     std::uint64_t n = 1;
     for (int d = 0; d < rank(); ++d) n *= static_cast<std::uint64_t>(extent_[d]);
     return static_cast<std::int64_t>(n);
@@ -175,11 +179,11 @@ class shape {
   /// The same type with other dynamic extents: `extents<3, dynamic>(5)`.
   template <class... Integer>
     requires std::constructible_from<shape, Integer...>
-  constexpr shape operator()(Integer... given) const {
+  WINSUM_HERE constexpr shape operator()(Integer... given) const {
     return shape(given...);
   }
   template <std::int64_t... F>
-  friend constexpr bool operator==(const shape& a, const shape<F...>& b) {
+  WINSUM_HERE friend constexpr bool operator==(const shape& a, const shape<F...>& b) {
     if (sizeof...(E) != sizeof...(F)) return false;
     for (int d = 0; d < rank(); ++d)
       if (a.extent(d) != b.extent(d)) return false;
@@ -202,7 +206,7 @@ struct strides {
   std::array<std::int64_t, Rank> step;
   template <detail::an_extent_or_a_stride_is_an_integer... Integer>
     requires(sizeof...(Integer) == Rank)
-  constexpr explicit strides(Integer... each) : step{detail::integer(each)...} {}
+  WINSUM_HERE constexpr explicit strides(Integer... each) : step{detail::integer(each)...} {}
 };
 template <class... Integer>
 strides(Integer...) -> strides<sizeof...(Integer)>;

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/frontend/expression.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// The sum over all indices inside that are not on the left side, or over exactly the given ones.
 template <frontend::expression A, std::same_as<index>... Integer>

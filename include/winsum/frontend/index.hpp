@@ -10,7 +10,7 @@
 #include <winsum/frontend/param.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 struct access;
 struct affine;

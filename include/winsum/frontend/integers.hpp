@@ -9,10 +9,10 @@
 #include <winsum/core/diagnostics_array.hpp>
 #include <winsum/core/fail.hpp>
 
-namespace winsum::detail {
+namespace winsum::inline WINSUM_MACHINE::detail {
 
-[[noreturn]] WINSUM_INLINE void fail_past_64_bits();
-[[noreturn]] WINSUM_INLINE void fail_number_of(std::int64_t given, std::int64_t rank);
+[[noreturn]] WINSUM_INLINE void fail_past_64_bits() WINSUM_SYMBOL(fail_past_64_bits);
+[[noreturn]] WINSUM_INLINE void fail_number_of(std::int64_t given, std::int64_t rank) WINSUM_SYMBOL(fail_number_of);
 
 #if WINSUM_HAS_BODIES
 WINSUM_INLINE void fail_past_64_bits() { fail(texts::integer_past_64_bits()); }

@@ -3,7 +3,7 @@
 #include <winsum/frontend/einsum.hpp>
 #include <winsum/ir/print.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// A statement, or a literal in any text form, as a template argument: `template <key K> …` takes `evaluate<conv>` and
 /// `evaluate<"ij,jk->ik">`. A wrong declaration is a key too, that begins with `!`; verbs report its sentence.

@@ -16,7 +16,7 @@
 #include <winsum/frontend/element.hpp>
 #include <winsum/frontend/view.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// How a tensor type is read. A specialisation has
 ///   value_type                 of an element, without const

@@ -5,7 +5,7 @@
 
 #include <winsum/core/fixed_string.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// A parameter's value at a call: `evaluate<conv>(in, w, stride = 2)`.
 struct argument {

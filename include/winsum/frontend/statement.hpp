@@ -5,7 +5,7 @@
 #include <winsum/core/diagnostics_notation.hpp>
 #include <winsum/frontend/index.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// The extent of an index, said by the user.
 struct index_range {

@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace winsum::detail {
+namespace winsum::inline WINSUM_MACHINE::detail {
 
 inline constexpr std::size_t cache_line = 64;
 inline constexpr std::size_t huge_page = std::size_t{2} << 20;

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/frontend/index.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// One dimension of an access: an affine sum, and what a read outside the dimension gives.
 struct subscript {

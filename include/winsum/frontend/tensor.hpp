@@ -3,7 +3,7 @@
 #include <winsum/frontend/describe.hpp>
 #include <winsum/frontend/functions.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace frontend {
 

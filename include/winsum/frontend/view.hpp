@@ -21,11 +21,14 @@ enum class layout : std::uint8_t {
 /// In errors: an array that ends with the statement was made a view of, which would dangle. Name the array first.
 struct a_view_of_a_temporary_array_would_dangle {};
 
-namespace detail {
+}  // namespace winsum
 
-[[noreturn]] WINSUM_INLINE void fail_view_stride(const char* what, std::int64_t times, int d, std::int64_t stride);
-[[noreturn]] WINSUM_INLINE void fail_view_position(std::int64_t position, int d, std::int64_t stride);
-[[noreturn]] WINSUM_INLINE void fail_slice(std::int64_t begin, std::int64_t end, std::int64_t step, std::int64_t last, int d, std::int64_t extent);
+namespace winsum::inline WINSUM_MACHINE::detail {
+
+[[noreturn]] WINSUM_INLINE void fail_view_stride(const char* what, std::int64_t times, int d, std::int64_t stride) WINSUM_SYMBOL(fail_view_stride);
+[[noreturn]] WINSUM_INLINE void fail_view_position(std::int64_t position, int d, std::int64_t stride) WINSUM_SYMBOL(fail_view_position);
+[[noreturn]] WINSUM_INLINE void fail_slice(std::int64_t begin, std::int64_t end, std::int64_t step, std::int64_t last, int d, std::int64_t extent)
+    WINSUM_SYMBOL(fail_slice);
 
 #if WINSUM_HAS_BODIES
 WINSUM_INLINE void fail_view_stride(const char* what, std::int64_t times, int d, std::int64_t stride) {
@@ -78,7 +81,9 @@ constexpr std::int64_t slice_count(int d, std::int64_t extent, std::int64_t begi
   return static_cast<std::int64_t>(more) + 1;
 }
 
-}  // namespace detail
+}  // namespace winsum::detail
+
+namespace winsum {
 
 /// Elements at data() + sum over d of position(d) * stride(d). Strides count elements. Copying copies no element.
 template <class T, extent_list E, layout L = layout::strided>
@@ -91,21 +96,21 @@ class view {
   static constexpr layout order = L;
   using position_type = std::array<std::int64_t, rank>;
 
-  constexpr view()
+  WINSUM_HERE constexpr view()
     requires(E == extent_list(E.rank))
   = default;
   /// Row-major, all extents being in the type.
-  constexpr explicit view(T* data)
+  WINSUM_HERE constexpr explicit view(T* data)
     requires(E.all_static())
       : view(data, detail::static_extents<E>()) {}
   /// All extents being in the type, with these strides.
-  constexpr view(T* data, const winsum::strides<static_cast<std::size_t>(E.rank)>& strides)
+  WINSUM_HERE constexpr view(T* data, const winsum::strides<static_cast<std::size_t>(E.rank)>& strides)
     requires(E.all_static() && L == layout::strided)
       : view(data, detail::static_extents<E>(), strides.step) {}
   /// Row-major. `extents`: integers of any types in braces, a list of them, a `shape`, std::extents.
   /// Throws `error` if an extent is negative or not what the type says.
   template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
-  constexpr view(T* data, const S& extents) : data_(data), extents_(detail::numbers_of<E.rank>(extents)) {
+  WINSUM_HERE constexpr view(T* data, const S& extents) : data_(data), extents_(detail::numbers_of<E.rank>(extents)) {
     detail::checked_size(E, extents_, sizeof(T));
     strides_ = detail::row_major_strides(extents_);
   }
@@ -113,29 +118,29 @@ class view {
   template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>,
             detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> D = detail::braces<E.rank>>
     requires(L == layout::strided)
-  constexpr view(T* data, const S& extents, const D& strides)
+  WINSUM_HERE constexpr view(T* data, const S& extents, const D& strides)
       : data_(data), extents_(detail::numbers_of<E.rank>(extents)), strides_(detail::numbers_of<E.rank>(strides)) {
     detail::checked_size(E, extents_, sizeof(T));
   }
   /// To one that promises less: const elements, dynamic extents, any strides.
   template <class U, extent_list F, layout M>
     requires(std::convertible_to<U (*)[], T (*)[]> && E.allows(F) && (L == layout::strided || M == layout::row_major))
-  constexpr view(const view<U, F, M>& other) : data_(other.data()), extents_(other.extents()), strides_(other.strides()) {}
+  WINSUM_HERE constexpr view(const view<U, F, M>& other) : data_(other.data()), extents_(other.extents()), strides_(other.strides()) {}
 
-  constexpr T* data() const { return data_; }
-  constexpr const position_type& extents() const { return extents_; }
-  constexpr const position_type& strides() const { return strides_; }
-  constexpr std::int64_t extent(std::integral auto d) const { return extents_[static_cast<std::size_t>(d)]; }
-  constexpr std::int64_t stride(std::integral auto d) const { return strides_[static_cast<std::size_t>(d)]; }
-  constexpr std::int64_t size() const { return detail::size_of(extents_); }
+  WINSUM_HERE constexpr T* data() const { return data_; }
+  WINSUM_HERE constexpr const position_type& extents() const { return extents_; }
+  WINSUM_HERE constexpr const position_type& strides() const { return strides_; }
+  WINSUM_HERE constexpr std::int64_t extent(std::integral auto d) const { return extents_[static_cast<std::size_t>(d)]; }
+  WINSUM_HERE constexpr std::int64_t stride(std::integral auto d) const { return strides_[static_cast<std::size_t>(d)]; }
+  WINSUM_HERE constexpr std::int64_t size() const { return detail::size_of(extents_); }
 
   /// The element at a position, which has to be inside.
   template <std::integral... Integer>
     requires(sizeof...(Integer) == rank)
-  constexpr T& operator()(Integer... position) const {
+  WINSUM_HERE constexpr T& operator()(Integer... position) const {
     return (*this)[position_type{static_cast<std::int64_t>(position)...}];
   }
-  constexpr T& operator[](const position_type& position) const {
+  WINSUM_HERE constexpr T& operator[](const position_type& position) const {
     std::int64_t offset = 0;
     for (std::size_t d = 0; d < rank; ++d) {
       assert(position[d] >= 0 && position[d] < extents_[d]);
@@ -146,7 +151,7 @@ class view {
 
   /// Positions begin, begin + step, … before `end` (after it if step < 0) of dimension d.
   /// Throws `error` if the step is 0, if a position (of an empty slice: an end) is outside, or if a stride does not fit 64 bits.
-  constexpr view<T, extent_list(rank)> slice(int d, detail::integer begin, detail::integer end, detail::integer step = 1) const {
+  WINSUM_HERE constexpr view<T, extent_list(rank)> slice(int d, detail::integer begin, detail::integer end, detail::integer step = 1) const {
     check_dimension(d);
     const std::int64_t count = detail::slice_count(d, extent(d), begin, end, step);
     position_type extents = extents_, strides = strides_;
@@ -155,14 +160,14 @@ class view {
     return {count > 0 ? moved(d, begin) : data_, extents, strides};
   }
   /// Dimension d read backwards. Throws `error` if a stride does not fit 64 bits.
-  constexpr view<T, E> reverse(int d) const {
+  WINSUM_HERE constexpr view<T, E> reverse(int d) const {
     check_dimension(d);
     position_type strides = strides_;
     strides[at(d)] = detail::times_stride("a step", -1, d, stride(d), size() == 0);
     return {extent(d) > 0 ? moved(d, extent(d) - 1) : data_, extents_, strides};
   }
   /// Dimension d of the result is dimension `dimensions[d]` of this. Throws `error` unless `dimensions` names each dimension once.
-  constexpr view<T, extent_list(rank)> transpose(const std::array<int, rank>& dimensions) const {
+  WINSUM_HERE constexpr view<T, extent_list(rank)> transpose(const std::array<int, rank>& dimensions) const {
     position_type extents{}, strides{};
     unsigned seen = 0;
     for (std::size_t d = 0; d < rank; ++d) {
@@ -175,7 +180,7 @@ class view {
     return {data_, extents, strides};
   }
   /// Without dimension d, at `position` of it. Throws `error` if that is outside.
-  constexpr view<T, extent_list(rank > 0 ? rank - 1 : 0)> subview(int d, detail::integer position) const
+  WINSUM_HERE constexpr view<T, extent_list(rank > 0 ? rank - 1 : 0)> subview(int d, detail::integer position) const
     requires(rank > 0)
   {
     check_dimension(d);
@@ -194,7 +199,7 @@ class view {
   /// Throws `error` where an extent is neither 1 nor the one wanted.
   template <std::size_t R>
     requires(R >= rank)
-  constexpr view<T, extent_list(static_cast<int>(R))> broadcast(const detail::integer (&wanted)[R]) const {
+  WINSUM_HERE constexpr view<T, extent_list(static_cast<int>(R))> broadcast(const detail::integer (&wanted)[R]) const {
     std::array<std::int64_t, R> extents{}, strides{};
     for (std::size_t d = 0; d < R; ++d) {
       extents[d] = wanted[d];
@@ -209,13 +214,15 @@ class view {
   }
 
  private:
-  static constexpr std::size_t at(int d) { return static_cast<std::size_t>(d); }
-  static constexpr void check_dimension(int d) {
+  WINSUM_HERE static constexpr std::size_t at(int d) { return static_cast<std::size_t>(d); }
+  WINSUM_HERE static constexpr void check_dimension(int d) {
     if (d < 0 || d >= rank)
       throw error("winsum: there is no dimension " + std::to_string(d) + " in a tensor of " + std::to_string(rank) +
                   " dimensions; they are counted from 0");
   }
-  constexpr T* moved(int d, std::int64_t position) const { return size() == 0 ? data_ : detail::moved_pointer(data_, d, position, stride(d)); }
+  WINSUM_HERE constexpr T* moved(int d, std::int64_t position) const {
+    return size() == 0 ? data_ : detail::moved_pointer(data_, d, position, stride(d));
+  }
 
   T* data_ = nullptr;
   position_type extents_{};

@@ -9,7 +9,7 @@
 
 #include <winsum/frontend/windows.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 

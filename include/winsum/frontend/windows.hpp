@@ -11,7 +11,7 @@
 #include <winsum/frontend/array.hpp>
 #include <winsum/frontend/view.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 

@@ -6,7 +6,7 @@
 
 #include <winsum/frontend/element.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// Calls `use` with a `std::type_identity` of the C++ type of `e`.
 template <class F>

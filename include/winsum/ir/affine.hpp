@@ -4,7 +4,7 @@
 
 #include <winsum/core/static_vector.hpp>
 
-namespace winsum::ir {
+namespace winsum::inline WINSUM_MACHINE::ir {
 
 inline constexpr int max_terms = 8;
 

@@ -4,7 +4,7 @@
 
 #include <winsum/ir/statement.hpp>
 
-namespace winsum::ir {
+namespace winsum::inline WINSUM_MACHINE::ir {
 
 /// How one operation is written. `level`: how tightly it binds, 9: as a function call.
 struct operation {

@@ -3,7 +3,7 @@
 #include <winsum/core/number.hpp>
 #include <winsum/ir/operations.hpp>
 
-namespace winsum::ir {
+namespace winsum::inline WINSUM_MACHINE::ir {
 
 inline constexpr int max_text = 255;  ///< characters of a canonical text; a template argument holds it
 

@@ -6,7 +6,7 @@
 #include <winsum/core/static_vector.hpp>
 #include <winsum/ir/affine.hpp>
 
-namespace winsum::ir {
+namespace winsum::inline WINSUM_MACHINE::ir {
 
 inline constexpr int max_rank = 8;       ///< dimensions of a tensor
 inline constexpr int max_indices = 16;   ///< indices of a statement

@@ -11,7 +11,7 @@
 #include <omp.h>
 #endif
 
-namespace winsum::detail {
+namespace winsum::inline WINSUM_MACHINE::detail {
 
 /// What a call was given beside its tensors.
 struct call_options {
@@ -46,18 +46,23 @@ struct tensor_facts {
 };
 
 /// The shapes and parameters of a call at run time; `shapes` holds what types tell. Throws `error`.
-WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o);
+WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o)
+    WINSUM_SYMBOL(complete_shapes);
 /// The extents of a call whose shapes are complete. Throws `error`.
-WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes);
+WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes)
+    WINSUM_SYMBOL(resolve_or_throw);
 /// Null data, overlap of output and operands, an output that aliases itself, sizes past 64 bits. Throws `error`.
-WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts);
+WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts)
+    WINSUM_SYMBOL(check_memory_in_full);
 /// Null, unaligned, or in the memory of a tensor. Throws `error`.
-WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m, const tensor_facts& facts, const workspace& given);
+WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m, const tensor_facts& facts, const workspace& given)
+    WINSUM_SYMBOL(check_workspace);
 /// The values of a program's parameters. Throws `error` for one that does not fit 64 bits.
-WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, const loop_ir::run_shapes& shapes, std::int64_t* values);
+WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, const loop_ir::run_shapes& shapes, std::int64_t* values)
+    WINSUM_SYMBOL(evaluate_or_throw);
 /// Whether the strides of every tensor follow from its extents.
-WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts);
-[[noreturn]] WINSUM_INLINE void fail_workspace(std::int64_t needed, std::int64_t given);
+WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts) WINSUM_SYMBOL(is_packed);
+[[noreturn]] WINSUM_INLINE void fail_workspace(std::int64_t needed, std::int64_t given) WINSUM_SYMBOL(fail_workspace);
 
 #if WINSUM_HAS_BODIES
 
@@ -76,7 +81,7 @@ WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const an
   return d;
 }
 
-WINSUM_INLINE analysis::tensor_memory memory_of(const call_memory& m, const tensor_facts& facts, int operand) {
+inline analysis::tensor_memory memory_of(const call_memory& m, const tensor_facts& facts, int operand) {
   analysis::tensor_memory t{.data = reinterpret_cast<std::uintptr_t>(m.data[operand]), .element_size = facts.element_size[operand]};
   for (int d = 0; d < facts.rank[operand]; ++d) {
     t.extents.extents.push_back(m.extent[operand][d]);

@@ -17,7 +17,9 @@ struct workspace {
   std::size_t bytes = 0;
 };
 
-namespace detail {
+}  // namespace winsum
+
+namespace winsum::inline WINSUM_MACHINE::detail {
 
 template <class T>
 inline constexpr bool is_option = false;
@@ -28,5 +30,4 @@ inline constexpr bool is_option<threads> = true;
 template <>
 inline constexpr bool is_option<workspace> = true;
 
-}  // namespace detail
-}  // namespace winsum
+}  // namespace winsum::detail

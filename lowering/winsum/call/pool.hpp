@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace winsum::detail {
+namespace winsum::inline WINSUM_MACHINE::detail {
 
 /// Grows and is never given back before the thread ends: first touch of fresh memory costs more than most calls.
 class workspace_pool {

@@ -5,7 +5,7 @@
 #include <winsum/call/types.hpp>
 #include <winsum/execute/execute.hpp>
 
-namespace winsum::detail {
+namespace winsum::inline WINSUM_MACHINE::detail {
 
 /// The shapes and parameters of a call at run time. Throws `error`.
 template <key K, class Out, class... Ops>

@@ -6,7 +6,7 @@
 #include <winsum/frontend/operand.hpp>
 #include <winsum/lower.hpp>
 
-namespace winsum::detail {
+namespace winsum::inline WINSUM_MACHINE::detail {
 
 /// The output's type where a call makes it: row-major, extents as the statement says.
 struct made {};

@@ -7,7 +7,7 @@
 #include <winsum/methods/loop_nest/applies.hpp>
 #include <winsum/methods/strided_view/applies.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// Whether `m` can serve `p`, and why (not).
 constexpr methods::verdict applies(method m, const methods::problem& p) {

@@ -3,10 +3,16 @@
 #include <cstdint>
 #include <string_view>
 
+#include <winsum/core/machine.hpp>
+
 namespace winsum {
 
 /// How a statement is computed. `automatic`: as `choose` says.
 enum class method : std::uint8_t { automatic, loop_nest, strided_view, im2col_gemm, implicit_gemm };
+
+}  // namespace winsum
+
+namespace winsum::inline WINSUM_MACHINE {
 
 inline constexpr method automatic = method::automatic;          ///< the method that `choose` takes
 inline constexpr method loop_nest = method::loop_nest;          ///< the indices as loops, as written; no copy

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/methods/common/problem.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// The vector unit that the compiler may use: bytes of a register and their number.
 #if defined(__AVX512F__)

@@ -9,7 +9,7 @@
 #include <winsum/emit/sink.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// The printer of one program. `Self` prints loops by `loop(i, end)`, work by `work(node)` and names functions by
 /// `function(name, single)`.

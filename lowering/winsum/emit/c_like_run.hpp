@@ -4,7 +4,7 @@
 
 #include <winsum/emit/c_like.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 

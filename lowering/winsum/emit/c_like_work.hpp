@@ -5,7 +5,7 @@
 #include <winsum/emit/c_like.hpp>
 #include <winsum/emit/c_like_run.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 

@@ -12,7 +12,7 @@
 #include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// Prints the numbers of one program, and knows which of its variables are never negative and which fit in an int.
 template <sink Sink>

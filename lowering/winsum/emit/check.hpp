@@ -5,7 +5,7 @@
 #include <winsum/emit/head.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 

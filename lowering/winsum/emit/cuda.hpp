@@ -4,7 +4,7 @@
 
 #include <winsum/emit/gpu.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 

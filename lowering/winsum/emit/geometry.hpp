@@ -6,7 +6,7 @@
 #include <winsum/loop_ir/affine_value.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// Whether the sum has neither parameters nor variables.
 constexpr bool is_constant(const loop_ir::program& p, loop_ir::affine a) {

@@ -8,7 +8,7 @@
 #include <winsum/emit/head_comment.hpp>
 #include <winsum/emit/helpers.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 

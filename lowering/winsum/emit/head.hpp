@@ -7,7 +7,7 @@
 #include <winsum/core/static_vector.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 enum class element : std::uint8_t { f32, f64, i8, u8, i16, u16, i32, u32, i64, u64, c64, c128 };
 

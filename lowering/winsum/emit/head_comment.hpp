@@ -4,7 +4,7 @@
 
 #include <winsum/emit/c_like.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// What the text computes, its tensors and method, and the memory that it takes beside them.
 template <class Printer>

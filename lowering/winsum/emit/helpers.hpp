@@ -7,7 +7,7 @@
 #include <winsum/emit/sink.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// Which helper functions a text uses.
 struct helpers {

@@ -6,7 +6,7 @@
 #include <winsum/emit/head.hpp>
 #include <winsum/emit/sink.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 

@@ -8,7 +8,7 @@
 #include <winsum/emit/head.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 using identifier = fixed_string<31>;
 

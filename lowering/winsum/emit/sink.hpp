@@ -9,7 +9,7 @@
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/emit/words.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// Somewhere that takes characters.
 template <class S>

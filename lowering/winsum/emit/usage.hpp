@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// Which parameters are needed.
 struct needed {

@@ -5,7 +5,7 @@
 
 #include <winsum/emit/head.hpp>
 
-namespace winsum::emit {
+namespace winsum::inline WINSUM_MACHINE::emit {
 
 /// A place in a text whose word depends on the language. The table is all that CUDA and OpenCL texts differ by.
 enum class word : std::uint8_t {

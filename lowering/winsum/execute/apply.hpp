@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/execute/elementwise.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// Operations that GNU vectors have as operators of the same meaning as for one element.
 template <class T>

@@ -5,7 +5,7 @@
 #include <winsum/execute/transfer.hpp>
 #include <winsum/loop_ir/fold_coordinate.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 using loop_ir::fold;
 

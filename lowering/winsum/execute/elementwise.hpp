@@ -7,7 +7,7 @@
 #include <winsum/execute/multiply_add.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 using loop_ir::operation;
 

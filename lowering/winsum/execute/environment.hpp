@@ -5,7 +5,7 @@
 
 #include <winsum/execute/facts.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// What a program's code reads besides memory: values of variables and parameters, and where buffers begin.
 /// Everything is indexed by constants and nothing takes its address, so that compilers keep it in registers.

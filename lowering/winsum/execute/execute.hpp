@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/execute/walk.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// Runs `Tag::value`, a `static constexpr loop_ir::program`. Sums are taken in `Sum`, pointwise parts in `Point`; `T...` are
 /// the element types of the operands, the output first.

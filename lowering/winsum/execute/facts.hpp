@@ -4,7 +4,7 @@
 
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 using loop_ir::affine;
 using loop_ir::loop_kind;

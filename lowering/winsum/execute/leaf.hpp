@@ -8,7 +8,7 @@
 #include <winsum/execute/leaves.hpp>
 #include <winsum/execute/merging.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 namespace detail {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/execute/facts.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// One step of the flat list: a leaf with its register numbers, or a node with children of its own.
 struct step {

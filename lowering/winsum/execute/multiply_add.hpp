@@ -4,7 +4,7 @@
 
 #include <winsum/execute/vector.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// Types that are complex numbers by their members.
 template <class T>

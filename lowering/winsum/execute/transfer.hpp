@@ -4,7 +4,7 @@
 
 #include <winsum/execute/vector.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 #ifdef __AVX512F__
 [[gnu::always_inline]] inline void masked_load(vector<float, 16>& to, const float* from, unsigned mask) {

@@ -5,7 +5,7 @@
 
 #include <winsum/loop_ir/truncate.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// Types that GNU vectors can hold.
 template <class T>

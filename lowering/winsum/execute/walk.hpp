@@ -3,7 +3,7 @@
 #include <winsum/execute/leaf.hpp>
 #include <winsum/execute/workspace.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// The code of one program. `Node` is a node's number, `U` the values of the unrolled loops around it. All functions but
 /// those of regions and parallel loops are inlined.

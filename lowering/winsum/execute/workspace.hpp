@@ -5,7 +5,7 @@
 
 #include <winsum/loop_ir/affine_value.hpp>
 
-namespace winsum::execution {
+namespace winsum::inline WINSUM_MACHINE::execution {
 
 /// Sizes of the operands' elements in bytes, by operand.
 template <class... T>

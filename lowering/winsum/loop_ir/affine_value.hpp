@@ -5,7 +5,7 @@
 #include <winsum/loop_ir/fold_coordinate.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// `params`: the values of `program::params`, as `evaluate_parameters` gives them.
 constexpr std::int64_t scalar_value(scalar s, const std::int64_t* params) { return s.param < 0 ? s.factor : s.factor * params[s.param]; }

@@ -9,7 +9,7 @@
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/truncate.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 namespace detail {
 

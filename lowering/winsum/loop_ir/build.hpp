@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/expr.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Writes a program. `open…` starts a node with children, `close` ends the innermost open one.
 /// Running out of room sets `program::error`; nothing is lost silently.

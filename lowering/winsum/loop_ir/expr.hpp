@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// A sum of terms; like terms are merged, zero terms dropped. At most one parameter and one variable a term.
 /// A sum made of one with too many terms is marked as having too many itself, so that none is lost silently.

@@ -4,7 +4,7 @@
 
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// floor(a / b); `b` is not 0.
 constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) {

@@ -16,7 +16,7 @@
 #include <winsum/loop_ir/shared_races.hpp>
 #include <winsum/loop_ir/verify.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 struct interpret_options {
   /// Verifies the program first, checks every access and every step, spoils local and shared buffers where their life begins

@@ -7,7 +7,7 @@
 
 #include <winsum/loop_ir/apply_operation.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Elements in memory with what can be done to them. Registers hold a Sum, or a Point where `point` is true.
 struct memory {

@@ -5,7 +5,7 @@
 #include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/simplify.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Writes the program of a nest. Law: the loops that are not reduced come first; each output element is written by one iteration
 /// of them, which takes the whole sum in one order, so neither tiles nor threads change a bit of the result.

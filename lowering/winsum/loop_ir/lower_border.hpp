@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/lower_values.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Variables `first` and `last` of opened lets: positions [first, last) of the vector loop need no border handling;
 /// both equal the upper end where another dimension is at its border. `exists` is false if signs are known only at run time.

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/lower_values.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Loops over the items of `c`, the last one as one `run` that splits its border once. The first loop is parallel if `parallel`.
 constexpr void write_copy(nest& n, const nest_copy& c, bool parallel) {

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/lower_values.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// The loops of a product nest after fuse, split and bind: batch, row and column blocks, the block of the summed index, and what is
 /// inside them. A block is `threads` x `threads` threads, each with `micro` x `micro` results.

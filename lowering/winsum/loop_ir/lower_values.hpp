@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/nest.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// The register tile that a region computes: unrolled rows of `row_var`, unrolled vectors of `vector_var`.
 struct register_tile {

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/build.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// One dimension of an access: its coordinate, what a coordinate outside gives, the dimension's extent and stride.
 struct nest_dim {

@@ -5,7 +5,7 @@
 #include <winsum/loop_ir/affine_value.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// What a run knows: pointers to what the program's parameters ask for (others may be null).
 struct run_shapes {

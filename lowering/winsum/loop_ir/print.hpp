@@ -9,7 +9,7 @@
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/verify.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 constexpr std::string_view operation_name(operation o) {
   constexpr std::string_view names[] = {"fma", "convert", "add", "sub", "mul",  "div",  "min", "max", "pow",   "less",  "less_equal", "equal",

@@ -6,7 +6,7 @@
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/core/static_vector.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// factor * (value of parameter `param`, or 1) * (value of variable `var`, or 1).
 struct term {

@@ -5,7 +5,7 @@
 #include <winsum/loop_ir/affine_value.hpp>
 #include <winsum/loop_ir/program.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// The nodes around a node, outermost first.
 using node_path = static_vector<std::int16_t, 64>;

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/loop_ir/nest.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Puts the loops in this order; those not named stay behind in their old order.
 constexpr void order(nest& n, const static_vector<std::int16_t, 24>& vars) {

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace winsum::loop_ir {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Who touched the elements of one shared buffer since the last barrier. An interpreter runs threads one after the other,
 /// so that a missing barrier would go unseen without it.

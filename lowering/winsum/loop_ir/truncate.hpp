@@ -2,7 +2,9 @@
 #pragma once
 #include <type_traits>
 
-namespace winsum::loop_ir {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// The greatest number of an integer type; <limits> costs more to include.
 template <class To>

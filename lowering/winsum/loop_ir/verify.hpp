@@ -6,7 +6,7 @@
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/register_index.hpp>
 
-namespace winsum::loop_ir {
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// How many of a, b, c an operation takes.
 constexpr int operation_arity(operation o) {

@@ -3,7 +3,7 @@
 #include <winsum/core/number.hpp>
 #include <winsum/frontend/body.hpp>
 
-namespace winsum::notation {
+namespace winsum::inline WINSUM_MACHINE::notation {
 
 /// Reads characters and words. After an error every read fails, so that grammar functions need no checks of their own to end.
 struct cursor {

@@ -3,7 +3,7 @@
 #include <winsum/frontend/describe.hpp>
 #include <winsum/frontend/notation/values.hpp>
 
-namespace winsum::notation {
+namespace winsum::inline WINSUM_MACHINE::notation {
 
 /// The result of parsing. `column` counts from 1; 0: the error has no one place.
 struct parsed {

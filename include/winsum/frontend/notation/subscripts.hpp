@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/frontend/notation/cursor.hpp>
 
-namespace winsum::notation {
+namespace winsum::inline WINSUM_MACHINE::notation {
 
 constexpr affine read_affine(cursor& in);
 

@@ -3,7 +3,7 @@
 #include <winsum/frontend/functions.hpp>
 #include <winsum/frontend/notation/subscripts.hpp>
 
-namespace winsum::notation {
+namespace winsum::inline WINSUM_MACHINE::notation {
 
 using value = frontend::node_ref;
 

@@ -7,7 +7,7 @@
 
 #include <winsum/device/cuda/runtime.hpp>
 
-namespace winsum::device::cuda {
+namespace winsum::inline WINSUM_MACHINE::device::cuda {
 
 /// `size()` elements on the device of the context that was current when it was made. Copies wait until they are done, and for
 /// all that stream 0 was given before. `data()` is for views: the host cannot read there.

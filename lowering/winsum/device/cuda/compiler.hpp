@@ -9,7 +9,7 @@
 #include <winsum/device/cuda/library.hpp>
 #include <winsum/device/cuda/texts.hpp>
 
-namespace winsum::device::cuda {
+namespace winsum::inline WINSUM_MACHINE::device::cuda {
 
 /// What a text is compiled for: `real` 90 gives machine code for sm_90, else PTX that later devices translate.
 struct architecture {

@@ -12,7 +12,7 @@ struct CUmod_st;
 struct CUfunc_st;
 struct CUstream_st;
 
-namespace winsum::device::cuda {
+namespace winsum::inline WINSUM_MACHINE::device::cuda {
 
 using context = CUctx_st*;
 using loaded_module = CUmod_st*;

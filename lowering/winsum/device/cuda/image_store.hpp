@@ -16,7 +16,7 @@
 
 #include <winsum/device/cuda/compiler.hpp>
 
-namespace winsum::device::cuda {
+namespace winsum::inline WINSUM_MACHINE::device::cuda {
 
 /// The folder for compiled kernels: WINSUM_CUDA_CACHE, or winsum in XDG_CACHE_HOME or ~/.cache. Empty (the variable says
 /// `off`, or there is no home): none is kept.

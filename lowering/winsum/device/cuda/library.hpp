@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-namespace winsum::device::cuda {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE::device::cuda {
 
 /// A loaded library, or the reason why there is none. It stays loaded to the end of the process.
 class library {

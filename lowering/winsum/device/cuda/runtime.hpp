@@ -14,7 +14,7 @@
 #include <winsum/device/cuda/image_store.hpp>
 #include <winsum/emit/geometry.hpp>
 
-namespace winsum::device::cuda {
+namespace winsum::inline WINSUM_MACHINE::device::cuda {
 
 class runtime;
 

@@ -7,7 +7,7 @@
 
 #include <winsum/emit/geometry.hpp>
 
-namespace winsum::device::cuda::texts {
+namespace winsum::inline WINSUM_MACHINE::device::cuda::texts {
 
 inline std::string quoted(std::string_view name) { return "`" + std::string(name) + "`"; }
 

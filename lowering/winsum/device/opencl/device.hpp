@@ -13,7 +13,7 @@
 #include <winsum/device/opencl/handle.hpp>
 #include <winsum/emit/geometry.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// Memory of the host that a kernel reads or writes. The first of a launch is written; it is read too if `read` (+=, gaps).
 struct opencl_span {

@@ -10,7 +10,7 @@
 #include <CL/cl.h>
 #include <winsum/core/error.hpp>
 
-namespace winsum::device::opencl {
+namespace winsum::inline WINSUM_MACHINE::device::opencl {
 
 /// Owns one reference to an object of OpenCL.
 template <class Object, cl_int (*Release)(Object)>

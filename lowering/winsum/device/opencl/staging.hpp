@@ -5,7 +5,9 @@
 #include <cstring>
 #include <vector>
 
-namespace winsum::device::opencl {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE::device::opencl {
 
 /// Where the elements of a tensor lie; strides and extents count elements.
 struct layout {

@@ -3,7 +3,7 @@
 #include <winsum/loop_ir/schedule.hpp>
 #include <winsum/methods/common/problem.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 /// A nest whose variable i is index i of the statement: first the indices of the left side in its order, then the reduced ones.
 struct described {

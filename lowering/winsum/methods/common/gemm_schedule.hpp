@@ -3,7 +3,7 @@
 #include <winsum/loop_ir/lower.hpp>
 #include <winsum/methods/common/product_form.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 /// Where the window is copied: whole and up front, or a cache-sized piece at a time inside the blocked loops.
 enum class copy_placement { up_front, in_blocks };

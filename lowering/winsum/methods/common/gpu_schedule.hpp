@@ -4,7 +4,7 @@
 #include <winsum/loop_ir/lower_gpu.hpp>
 #include <winsum/methods/common/product_form.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 /// Whether a GPU kernel can serve: it writes what its threads compute and clears nothing.
 constexpr verdict gpu_kernel_applies(const problem& p) {

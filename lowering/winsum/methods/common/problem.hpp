@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/analysis/index_roles.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 using analysis::unknown;
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/methods/common/describe.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 /// The sum's two factors and the indices by where they stand. `wide` holds the index that vectors run along.
 struct product_form {

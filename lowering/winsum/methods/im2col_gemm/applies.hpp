@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/methods/common/product_form.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr verdict im2col_gemm_applies(const problem& p) {
   const product_form f = product_form_of(p);

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/methods/common/gemm_schedule.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr loop_ir::program im2col_gemm_plan(const problem& p) { return gemm_schedule(p, copy_placement::up_front); }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/methods/common/gpu_schedule.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr loop_ir::program implicit_gemm_gpu_plan(const problem& p) { return block_schedule(p); }
 

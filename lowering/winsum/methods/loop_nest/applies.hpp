@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/methods/common/problem.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr verdict loop_nest_applies(const problem&) { return {true, "one loop an index, as written; no copy"}; }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/methods/common/problem.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr verdict strided_view_applies(const problem& p) {
   if (p.statement.accesses[0].dims.empty()) return {false, "the result is one number: there is no index to run a vector along"};

@@ -3,7 +3,7 @@
 #include <winsum/loop_ir/lower.hpp>
 #include <winsum/methods/common/describe.hpp>
 
-namespace winsum::methods {
+namespace winsum::inline WINSUM_MACHINE::methods {
 
 namespace detail {
 
