@@ -36,7 +36,7 @@ struct record : test_observer {
       }
     } below;
     below.why = std::string(why.begin(), why.end());
-    if (const std::string words = "precondition failed: "; below.why.starts_with(words)) below.why.erase(0, words.size());
+    if (const std::string words = "precondition failed: "; below.why.rfind(words, 0) == 0) below.why.erase(0, words.size());
     traverse_test_tree(unit, below, true);
   }
 };
