@@ -1,5 +1,7 @@
 // Defines `bugs::every_way`, which runs a case by every method, as GPU programs in the interpreter, and by the oracle.
 #pragma once
+#include <cmath>
+#include <complex>
 #include <limits>
 
 #include <boost/test/unit_test.hpp>
@@ -14,6 +16,28 @@ namespace bugs {
 template <class T>
 constexpr winsum::tolerance allowed() {
   return {0, winsum::default_tolerance<T>().relative / 2, 0};
+}
+
+/// Whether both are finite, the same infinity or no numbers.
+template <class T>
+bool of_one_kind(const T& a, const T& b) {
+  if constexpr (std::is_floating_point_v<T>)
+    return std::isfinite(a) == std::isfinite(b) && (a != a) == (b != b) && (!std::isinf(a) || a == b);
+  else if constexpr (requires { a.imag(); })
+    return of_one_kind(a.real(), b.real()) && of_one_kind(a.imag(), b.imag());
+  else
+    return true;
+}
+
+template <winsum::key K, class Got, class Wanted>
+void agrees(std::string_view by, const Got& got, const Wanted& wanted) {
+  BOOST_TEST_CONTEXT(K.view() << " by " << by) {
+    BOOST_TEST_REQUIRE(got.extents() == wanted.extents(), boost::test_tools::per_element());
+    const winsum::comparison report = winsum::compare(got, wanted, allowed<typename Wanted::value_type>());
+    BOOST_TEST(bool(report), report.text());
+    for (std::int64_t i = 0; i < wanted.size(); ++i)
+      BOOST_TEST(of_one_kind(got.data()[i], wanted.data()[i]), "element " << i << ": " << +got.data()[i] << ", wanted " << +wanted.data()[i]);
+  }
 }
 
 class every_way {
@@ -51,14 +75,6 @@ class every_way {
   int ran = 0;
 
  private:
-  template <winsum::key K, class Got, class Wanted>
-  static void agrees(std::string_view by, const Got& got, const Wanted& wanted) {
-    BOOST_TEST_CONTEXT(K.view() << " by " << by) {
-      BOOST_TEST_REQUIRE(got.extents() == wanted.extents(), boost::test_tools::per_element());
-      const winsum::comparison report = winsum::compare(got, wanted, allowed<typename Wanted::value_type>());
-      BOOST_TEST(bool(report), report.text());
-    }
-  }
   template <winsum::key K, winsum::method M, class Wanted, class... Ops>
   void by(const Wanted& wanted, const Ops&... operands) {
     if constexpr (winsum::detail::right<K, M, winsum::detail::made, Ops...>) {

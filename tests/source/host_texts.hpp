@@ -17,16 +17,19 @@ class host_texts {
  public:
   explicit host_texts(bool gpu) : gpu_(gpu), all_(gpu ? gpu_words : std::string_view("#include <cmath>\n")) {}
 
-  void add(const lowered& l) {
-    const std::string name(l.head.kernel.view()), space = "text_" + std::to_string(count_++);
+  void add(const lowered& l) { add(l.program, l.head); }
+  void add(const loop_ir::program& program, const emit::header& head) {
+    const std::string name(head.kernel.view()), space = "text_" + std::to_string(count_++);
     std::string call;
-    for (int o = 0; o <= l.problem.statement.operand_count(); ++o)
-      call += (o == 0 ? "(" : ", (const ") + std::string(emit::cpp_language[l.head.elements[o]]) + "*" + (o == 0 ? ")" : ")") + "tensors[" +
+    for (int o = 0; o < program.operand_count; ++o)
+      call += (o == 0 ? "(" : ", (const ") + std::string(emit::cpp_language[head.elements[o]]) + "*" + (o == 0 ? ")" : ")") + "tensors[" +
               std::to_string(o) + "]";
-    if (!gpu_ && emit::has_workspace(l.program)) call += ", workspace";
-    for (std::size_t i = 0; i < l.arguments().size(); ++i) call += ", values[" + std::to_string(i) + "]";
+    if (!gpu_ && emit::has_workspace(program)) call += ", workspace";
+    int given = 0;
+    for (const loop_ir::param& q : program.params)
+      if (emit::is_argument(q)) call += ", values[" + std::to_string(given++) + "]";
     all_ += "namespace " + space + " {\n";
-    all_ += gpu_ ? emit::cuda_text(l.program, l.head) : emit::cpp_text(l.program, l.head);
+    all_ += gpu_ ? emit::cuda_text(program, head) : emit::cpp_text(program, head);
     all_ += gpu_ ? gpu_runner(name, "void** tensors, const long long* values", call)
                  : "extern \"C\" void " + name + "_run(void** tensors, void* workspace, const long long* values) { " + name + "(" + call +
                        "); (void)workspace; (void)values; }\n";
@@ -44,20 +47,27 @@ class host_texts {
     tensor_memory result = c.tensors[0];
     void* tensors[ir::max_accesses]{result.bytes.data()};
     for (std::size_t o = 1; o < c.tensors.size(); ++o) tensors[o] = c.tensors[o].bytes.data();
-    const std::vector<long long> values = l.arguments();
-    const std::string name = std::string(l.head.kernel.view()) + "_run";
+    run(l.program, l.head, l.values, tensors, most);
+    return result;
+  }
+  /// Writes `tensors[0]`; `values`: of the program's parameters.
+  void run(const loop_ir::program& program, const emit::header& head, const std::int64_t* values, void** tensors,
+           std::array<std::int64_t, 3> most = {1 << 30, 65535, 65535}) const {
+    std::vector<long long> given;
+    for (int i = 0; i < program.params.size(); ++i)
+      if (emit::is_argument(program.params[i])) given.push_back(values[i]);
+    const std::string name = std::string(head.kernel.view()) + "_run";
     if (gpu_) {
-      emit::launch launch = emit::launch_of(l.program, l.head, l.values);
+      emit::launch launch = emit::launch_of(program, head, values);
       for (std::size_t d = 0; d < 3; ++d) launch.grid[d] = std::min(launch.grid[d], most[d]);
       const auto f = built_->function<void(const std::int64_t*, const std::int64_t*, void**, const long long*)>(name.c_str());
-      if (f != nullptr && !launch.empty()) f(launch.grid, launch.block, tensors, values.data());
-      return result;
+      if (f != nullptr && !launch.empty()) f(launch.grid, launch.block, tensors, given.data());
+      return;
     }
-    const std::int64_t bytes = emit::workspace_bytes(l.program, l.head, l.values, 1);
+    const std::int64_t bytes = emit::workspace_bytes(program, head, values, 1);
     const std::unique_ptr<void, void (*)(void*)> workspace(std::aligned_alloc(64, static_cast<std::size_t>(bytes + 64)), std::free);
     const auto f = built_->function<void(void**, void*, const long long*)>(name.c_str());
-    if (f != nullptr) f(tensors, workspace.get(), values.data());
-    return result;
+    if (f != nullptr) f(tensors, workspace.get(), given.data());
   }
 
  private:

@@ -56,6 +56,15 @@ inline std::int64_t folded(ir::border mode, std::int64_t at, std::int64_t n) {
   }
 }
 
+/// Complex products take the plain formula: infinities are not looked for.
+template <class W>
+W product(const W& a, const W& b) {
+  if constexpr (detail::is_complex<W>)
+    return W(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
+  else
+    return a * b;
+}
+
 /// The operations on numbers of type W; integers wrap around.
 template <class W>
 W apply(ir::op kind, const W& a, const W& b) {
@@ -73,7 +82,7 @@ W apply(ir::op kind, const W& a, const W& b) {
   } else {
     if (kind == ir::op::add) return a + b;
     if (kind == ir::op::sub) return a - b;
-    if (kind == ir::op::mul) return a * b;
+    if (kind == ir::op::mul) return product(a, b);
     if (kind == ir::op::div) return a / b;
     if (kind == ir::op::pow) return std::pow(a, b);
   }

@@ -13,7 +13,7 @@ namespace winsum::inline WINSUM_MACHINE::emit {
 struct helpers {
   bool larger = false, smaller = false, floor_div = false, modulo = false;
   bool clamp = false, reflect = false, symmetric = false, wrap = false;
-  bool complex = false, round_up = false;
+  bool complex = false, complex_quotient = false, round_up = false;
   bool truncation[2][12]{};                                        ///< from float and from double, to each element type
   bool minimum[2]{}, maximum[2]{}, quotient[2]{}, magnitude[2]{};  ///< of each register type
   friend constexpr bool operator==(const helpers&, const helpers&) = default;
@@ -70,6 +70,7 @@ constexpr void note_node(helpers& h, const loop_ir::program& p, const header& he
       if (n.does == loop_ir::operation::convert) note_truncation(h, head.of(p.registers[n.a.array].type), head.of(type));
       h.minimum[t] |= n.does == loop_ir::operation::min;
       h.maximum[t] |= n.does == loop_ir::operation::max;
+      h.complex_quotient |= n.does == loop_ir::operation::div && is_complex(head.of(type));
       h.quotient[t] |= n.does == loop_ir::operation::div && is_integer(head.of(type));
       h.magnitude[t] |= n.does == loop_ir::operation::abs && !is_real(head.of(type));
       return;
@@ -125,12 +126,50 @@ constexpr void print_complex(stream<Sink> out) {
   define("complex<T> ", "operator-(complex<T> a, complex<T> b) { return {a.re - b.re, a.im - b.im}; }");
   define("complex<T> ", "operator-(complex<T> a) { return {-a.re, -a.im}; }");
   define("complex<T> ", "operator*(complex<T> a, complex<T> b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }");
-  define("complex<T> ",
-         "operator/(complex<T> a, complex<T> b) {\n  const T d = b.re * b.re + b.im * b.im;\n"
-         "  return {(a.re * b.re + a.im * b.im) / d, (a.im * b.re - a.re * b.im) / d};\n}");
   define("bool ", "operator==(complex<T> a, complex<T> b) { return a.re == b.re && a.im == b.im; }");
   define("bool ", "operator!=(complex<T> a, complex<T> b) { return !(a == b); }");
   define("complex<T> ", "conj(complex<T> z) { return {z.re, -z.im}; }");
+}
+
+/// The rule of `winsum::complex_quotient`.
+template <class Printer>
+constexpr void print_complex_quotient(Printer& c) {
+  const auto define = [&](std::string_view result, std::string_view text) {
+    c.out << word::function << result;
+    for (char each : text) {
+      if (each == 'F')
+        c.function("fma", false);
+      else if (each == 'S')
+        c.function("copysign", false);
+      else
+        c.out << each;
+    }
+    c.out << '\n';
+  };
+  define("double ",
+         "scale_of(complex<double> z) {  // brings squares and products into range\n"
+         "  const double re = z.re < 0 ? -z.re : z.re, im = z.im < 0 ? -z.im : z.im, size = re > im ? re : im;\n"
+         "  return size > 0x1p+511 ? 0x1p-600 : size < 0x1p-500 ? 0x1p+600 : 1;\n}");
+  define("bool ", "is_infinite(double x) { return x == x && x - x != 0; }");
+  define("bool ", "is_infinite(complex<double> z) { return is_infinite(z.re) || is_infinite(z.im); }");
+  define("complex<double> ",
+         "infinite_parts(complex<double> z) { return {S(is_infinite(z.re) ? 1.0 : 0.0, z.re), S(is_infinite(z.im) ? 1.0 : 0.0, z.im)}; }");
+  define("complex<double> ",
+         "quotient(complex<double> a, complex<double> b) {\n"
+         "  const double s = scale_of(a), t = scale_of(b);\n"
+         "  const double ar = a.re * s, ai = a.im * s, br = b.re * t, bi = b.im * t, d = F(br, br, bi * bi);\n"
+         "  const double u = s == t ? 1 : t, v = s == t ? 1 : 1 / s;\n"
+         "  const complex<double> q(F(ar, br, ai * bi) / d * u * v, F(ai, br, -(ar * bi)) / d * u * v);\n"
+         "  if (q.re == q.re || q.im == q.im) return q;\n"
+         "  if (b.re == 0 && b.im == 0) return {S(1.0 / 0.0, b.re) * a.re, S(1.0 / 0.0, b.re) * a.im};\n"
+         "  const bool over = is_infinite(a), under = is_infinite(b);\n"
+         "  if (over == under) return q;\n"
+         "  const complex<double> x = over ? infinite_parts(a) : a, y = under ? infinite_parts(b) : b;\n"
+         "  const double factor = over ? 1.0 / 0.0 : 0.0;\n"
+         "  return {factor * (x.re * y.re + x.im * y.im), factor * (x.im * y.re - x.re * y.im)};\n}");
+  c.out << "template <class T>\n"
+        << word::function << "complex<T> operator/(complex<T> a, complex<T> b) {\n"
+        << "  return (complex<T>)quotient((complex<double>)a, (complex<double>)b);\n}\n";
 }
 
 template <class Printer>
@@ -161,6 +200,7 @@ constexpr void print_truncation(Printer& c, element from, element to) {
 template <class Printer>
 constexpr void print_helpers(Printer& c, const helpers& h) {
   if (h.complex) detail::print_complex(c.out);
+  if (h.complex_quotient) detail::print_complex_quotient(c);
   const auto define = [&](element type, std::string_view text) {
     c.out << word::function;
     for (char each : text) {

@@ -4,6 +4,7 @@
 #pragma push_macro("round")
 #undef abs
 #undef round
+#include <winsum/core/complex_quotient.hpp>
 #include <winsum/execute/multiply_add.hpp>
 #include <winsum/loop_ir/program.hpp>
 
@@ -110,15 +111,24 @@ template <class T>
     return T(pow(a, b));
 }
 
+/// Complex numbers whose parts a double holds.
+template <class T>
+concept complex_in_double = complex_number<T> && (std::is_same_v<typename T::value_type, float> || std::is_same_v<typename T::value_type, double>);
+
 /// Division by an integer zero gives 0; the quotient that does not fit wraps around.
 template <class T>
 [[gnu::always_inline]] inline T quotient(const T& a, const T& b) {
-  if constexpr (std::is_integral_v<T>) {
-    if (b == 0) return T(0);
-    if constexpr (std::is_signed_v<T>)
+  if constexpr (complex_in_double<T>) {
+    using part = typename T::value_type;
+    const complex_parts q = complex_quotient({a.real(), a.imag()}, {b.real(), b.imag()});
+    return T(static_cast<part>(q.re), static_cast<part>(q.im));
+  } else {
+    if constexpr (std::is_integral_v<T>)
+      if (b == 0) return T(0);
+    if constexpr (std::is_integral_v<T> && std::is_signed_v<T>)
       if (b == -1) return static_cast<T>(0 - static_cast<wrapping<T>>(a));
+    return static_cast<T>(a / b);
   }
-  return static_cast<T>(a / b);
 }
 
 /// A product that the compiler cannot fuse with an addition of another node: what is rounded does not hang on flags.

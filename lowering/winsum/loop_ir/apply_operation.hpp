@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include <winsum/core/complex_quotient.hpp>
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/truncate.hpp>
 
@@ -18,6 +19,16 @@ inline constexpr bool is_complex = false;
 template <class T>
 inline constexpr bool is_complex<std::complex<T>> = true;
 
+/// Complex numbers take the plain formula: infinities are not looked for where it gives no numbers.
+template <class T>
+T product(const T& a, const T& b) {
+  if constexpr (is_complex<T>) {
+    const T plain(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
+    if (plain.real() != plain.real() && plain.imag() != plain.imag()) return plain;
+  }
+  return static_cast<T>(a * b);  // of complex numbers not fused either, whatever the compiler's flags
+}
+
 template <class T>
 T fused_multiply_add(const T& a, const T& b, const T& c) {
   if constexpr (std::is_integral_v<T>)
@@ -25,7 +36,7 @@ T fused_multiply_add(const T& a, const T& b, const T& c) {
   else if constexpr (std::is_floating_point_v<T>)
     return std::fma(a, b, c);
   else
-    return static_cast<T>(a * b + c);
+    return static_cast<T>(product(a, b) + c);
 }
 
 template <class T, class F>
@@ -55,6 +66,10 @@ T divide(const T& a, const T& b) {
     if (b == 0) return T(0);
     if constexpr (std::is_signed_v<T>)
       if (b == -1) return static_cast<T>(0 - static_cast<std::uint64_t>(a));
+  }
+  if constexpr (std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>) {
+    const complex_parts q = complex_quotient({a.real(), a.imag()}, {b.real(), b.imag()});
+    return T(static_cast<typename T::value_type>(q.re), static_cast<typename T::value_type>(q.im));
   }
   return static_cast<T>(a / b);
 }
@@ -123,7 +138,7 @@ T apply_operation(operation does, const T& a, const T& b, const T& c) {
     case operation::fma: return detail::fused_multiply_add(a, b, c);
     case operation::add: return detail::apply_arithmetic(a, b, [](const auto& x, const auto& y) { return x + y; });
     case operation::sub: return detail::apply_arithmetic(a, b, [](const auto& x, const auto& y) { return x - y; });
-    case operation::mul: return detail::apply_arithmetic(a, b, [](const auto& x, const auto& y) { return x * y; });
+    case operation::mul: return detail::apply_arithmetic(a, b, [](const auto& x, const auto& y) { return detail::product(x, y); });
     case operation::div: return detail::divide(a, b);
     case operation::min: return detail::extreme(a, b, detail::is_less(b, a));
     case operation::max: return detail::extreme(a, b, detail::is_less(a, b));
