@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(texts) {
     complex_quotients<double>(run);
     complex_products<float>(run);
     complex_products<double>(run);
-    if (pass == 0 && !run.build()) return winsum::test::skip("no compiler for the texts: skipped");
+    if (pass == 0 && !run.build()) return winsum::test::skip("no C++ compiler for the texts (CXX, or c++)");
   }
   BOOST_TEST(run.ran >= 60);
 }

@@ -1,7 +1,8 @@
 // Defines `complex_quotient`: the one rule for quotients of complex numbers.
 #pragma once
+#include <winsum/core/machine.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 struct complex_parts {
   double re, im;
