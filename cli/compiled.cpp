@@ -2,11 +2,10 @@
 #include "compiled.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <memory>
 #include <sstream>
@@ -14,11 +13,18 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <spawn.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <winsum/core/error.hpp>
 #include <winsum/emit/geometry.hpp>
+
+#include "output.hpp"
+#include "private_folder.hpp"
+#include "words.hpp"
 
 extern char** environ;
 
@@ -27,52 +33,65 @@ namespace {
 
 using words = std::vector<std::string>;
 
-/// Runs a command without a shell, its output in `log`. The exit code, or -1.
-int call_program(const words& command, const std::string& log) {
-  std::vector<char*> arguments;
+/// The output of a program, of which the first lines are kept; it needs no room in a folder that may be full.
+struct program_log {
+  int file = -1;
+  program_log() {
+#ifdef MFD_CLOEXEC
+    file = ::memfd_create("winsum_log", MFD_CLOEXEC);
+#endif
+    if (file < 0) file = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  }
+  ~program_log() { ::close(file); }
+  program_log(const program_log&) = delete;
+  program_log& operator=(const program_log&) = delete;
+
+  std::string first_lines(int count) const {
+    std::string all(4096, ' ');
+    const ssize_t there = ::pread(file, all.data(), all.size(), 0);
+    all.resize(there > 0 ? static_cast<std::size_t>(there) : 0);
+    std::istringstream in(all);
+    std::string text, line;
+    for (int i = 0; i < count && std::getline(in, line); ++i) text += "\n  " + line.substr(0, 400);
+    return text;
+  }
+};
+
+/// Runs a command without a shell, in a process group of its own and with temporary files in `folder`. Empty, or how it failed.
+std::string call_program(const words& command, const program_log& log, private_folder* folder = nullptr) {
+  std::vector<char*> arguments, variables;
   for (const std::string& each : command) arguments.push_back(const_cast<char*>(each.c_str()));
   arguments.push_back(nullptr);
+  std::string place = "TMPDIR=";
+  if (folder != nullptr) variables.push_back((place += folder->path()).data());
+  for (char** each = environ; *each != nullptr; ++each)
+    if (folder == nullptr || std::strncmp(*each, "TMPDIR=", 7) != 0) variables.push_back(*each);
+  variables.push_back(nullptr);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
+  posix_spawn_file_actions_adddup2(&files, log.file, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&files, log.file, STDERR_FILENO);
+  posix_spawnattr_t how;
+  posix_spawnattr_init(&how);
+  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
   pid_t child = -1;
-  const int wrong = posix_spawnp(&child, arguments[0], &files, nullptr, arguments.data(), environ);
+  const int wrong = posix_spawnp(&child, arguments[0], &files, folder != nullptr ? &how : nullptr, arguments.data(), variables.data());
   posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&how);
+  if (wrong != 0) return std::strerror(wrong);
+  if (folder != nullptr) folder->writer(child);
   int status = 0;
-  if (wrong != 0 || waitpid(child, &status, 0) != child) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  pid_t ended = 0;
+  while ((ended = waitpid(child, &status, 0)) < 0 && errno == EINTR) continue;
+  if (folder != nullptr) folder->writer(0);
+  if (ended != child) return "its end is not known";
+  if (WIFSIGNALED(status)) return std::string("ended by a signal: ") + strsignal(WTERMSIG(status));
+  return WEXITSTATUS(status) == 0 ? std::string() : "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
 words split(const std::string& text) {
   std::istringstream in(text);
   return {std::istream_iterator<std::string>(in), {}};
-}
-
-/// A folder that only this user can read, removed with this.
-struct private_folder {
-  std::string path;
-  private_folder() {
-    std::error_code none;
-    const std::filesystem::path place = std::filesystem::temp_directory_path(none);
-    path = (place / "winsum_XXXXXX").string();
-    if (none || mkdtemp(path.data()) == nullptr)
-      throw error(
-          "winsum: no folder for the kernel's text can be made in the place for temporary files; set TMPDIR to one, or use --engine interpreter");
-  }
-  ~private_folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path, ignored);
-  }
-  private_folder(const private_folder&) = delete;
-  private_folder& operator=(const private_folder&) = delete;
-};
-
-std::string first_lines(const std::string& file, int count) {
-  std::ifstream in(file);
-  std::string text, line;
-  for (int i = 0; i < count && std::getline(in, line); ++i) text += "\n  " + line.substr(0, 200);
-  return text;
 }
 
 std::string numbered(const char* what, std::size_t i) { return "winsum_" + std::string(what) + std::to_string(i); }
@@ -104,9 +123,14 @@ const std::string& host_compiler() {
     words version = split(command);
     if (version.empty()) return std::string();
     version.push_back("--version");
-    return call_program(version, "/dev/null") == 0 ? command : std::string();
+    return call_program(version, program_log()).empty() ? command : std::string();
   }();
   return found;
+}
+
+std::string no_compiler_because() {
+  const char* chosen = std::getenv("CXX");
+  return chosen != nullptr && *chosen != '\0' ? "CXX names " + ticked(chosen) + ", which does not run" : "there is no `c++`, and CXX names no other";
 }
 
 compiled::compiled(const std::vector<answer>& kernels, int threads) : kernels_(kernels) {
@@ -121,24 +145,28 @@ compiled::compiled(const std::vector<answer>& kernels, int threads) : kernels_(k
     text += wrapped(kernels[i], i);
     integers = integers || emit::is_integer(kernels[i].head.sum) || emit::is_integer(kernels[i].head.point);
   }
-  const private_folder folder;
-  std::ofstream(folder.path + "/kernel.cpp") << text;
+  private_folder folder;
+  const std::string source = folder.path() + "/kernel.cpp", library = folder.path() + "/kernel.so";
+  write_file(source, {text});
   const auto start = std::chrono::steady_clock::now();
-  bool built = false;
+  std::string why, said;
   for (const char* openmp : {" -fopenmp", ""}) {
     command_ = host_compiler() + " -std=c++17 -O3 -march=native" + openmp + (integers ? " -fwrapv" : "");
     words command = split(command_);
-    for (const std::string& each : {std::string("-fPIC"), std::string("-shared"), std::string("-w"), folder.path + "/kernel.cpp", std::string("-o"),
-                                    folder.path + "/kernel.so"})
+    for (const std::string& each : {std::string("-fPIC"), std::string("-shared"), std::string("-w"), source, std::string("-o"), library})
       command.push_back(each);
-    built = call_program(command, folder.path + "/log") == 0;
+    const program_log log;
+    const std::string failed = call_program(command, log, &folder);
     // Kept to the end of the process: OpenMP's waiting threads outlive the last call.
-    if (built) handle_ = dlopen((folder.path + "/kernel.so").c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (failed.empty()) handle_ = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (handle_ != nullptr) break;
+    const char* const unloaded = failed.empty() ? dlerror() : nullptr;
+    why = unloaded != nullptr ? std::string("it cannot be loaded: ") + unloaded : failed;
+    said = log.first_lines(5);
   }
   if (handle_ == nullptr)
-    throw error("winsum: `" + command_ + "` does not make a library of the kernel; try --engine interpreter" +
-                (built ? "" : first_lines(folder.path + "/log", 5)));
+    throw error("winsum: " + ticked(command_) + " does not make a library of the kernel (" + why + "); try --engine interpreter, or another TMPDIR" +
+                said);
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   threads_ = reinterpret_cast<int (*)(int)>(dlsym(handle_, "winsum_threads"))(threads);
 }

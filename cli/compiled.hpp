@@ -12,11 +12,14 @@ namespace winsum::cli {
 /// The compiler's command, of the environment's CXX or `c++`; empty where there is none.
 const std::string& host_compiler();
 
+/// What was looked for where there is none: "CXX names `g+++`, which does not run" or "there is no `c++`".
+std::string no_compiler_because();
+
 /// Texts of several kernels as one shared library, built in a private folder that is gone when the build is over.
 class compiled {
  public:
-  /// `kernels`: programs for cpp, with settled extents. `threads` 0: as many as OpenMP offers. Throws `error` with the compiler's first words if it
-  /// fails.
+  /// `kernels`: programs for cpp, with settled extents. `threads` 0: as many as OpenMP offers. Throws `error` with the reason and the compiler's
+  /// first words if it fails.
   explicit compiled(const std::vector<answer>& kernels, int threads = 0);
   ~compiled();
   compiled(const compiled&) = delete;

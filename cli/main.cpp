@@ -1,11 +1,11 @@
 // Defines the program `winsum`: it reads the command line, runs the command and turns mistakes into sentences and exit codes.
 #include <exception>
-#include <iostream>
 #include <new>
 
 #include <winsum/core/error.hpp>
 
 #include "commands.hpp"
+#include "output.hpp"
 #include "words.hpp"
 
 namespace {
@@ -25,16 +25,17 @@ int run(const winsum::cli::options& o) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  winsum::cli::keep_standard_streams();
   try {
     return run(winsum::cli::read_options(argc, argv));
   } catch (const winsum::cli::usage_error& wrong) {
-    std::cerr << wrong.what() << '\n';
+    winsum::cli::complain(wrong.what());
     return 2;
   } catch (const std::bad_alloc&) {
-    std::cerr << "winsum: there is not enough memory for these tensors; give smaller ones\n";
+    winsum::cli::complain("winsum: there is not enough memory for these tensors; give smaller ones");
     return 1;
   } catch (const std::exception& wrong) {
-    std::cerr << wrong.what() << '\n';
+    winsum::cli::complain(wrong.what());
     return 1;
   }
 }

@@ -6,8 +6,9 @@
 
 namespace winsum::cli {
 
-/// Format versions 1.0 and 2.0, little endian, C and Fortran order (the result is row-major in both cases); elements f4 f8 i1 u1
-/// i2 i4 i8 c8 c16. Throws `error` with the file's name and what is wrong with it.
+/// Format versions 1.0 and 2.0, little endian, C and Fortran order (the result is row-major in both cases); elements f4 f8 i1 i2 i4 i8
+/// u1 u2 u4 u8 c8 c16. A file, not a pipe: its size is compared with its header before memory is taken. Throws `error` with the file's
+/// name and what is wrong with it.
 tensor read_npy(const std::filesystem::path& file);
 
 /// Version 1.0, C order. Throws `error` where the file cannot be written.

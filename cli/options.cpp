@@ -1,11 +1,13 @@
 // Defines the commands and options of the program, with their help.
 #include "options.hpp"
 
-#include <iostream>
+#include <algorithm>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 
 #include "names.hpp"
+#include "output.hpp"
 #include "targets.hpp"
 #include "words.hpp"
 
@@ -15,7 +17,9 @@ namespace {
 constexpr const char* statement_help =
     "The statement as one argument: \"n c pad(2y+r-1), o c r -> n o y\", \"ij,jk->ik\" or \"out(y) = in(y+r) * w(r)\"; "
     "operands without names are called in, w, in3, in4, ...";
-constexpr const char* examples = R"(Examples:
+constexpr const char* examples = R"(A statement may begin with a minus; behind -- nothing is an option.
+
+Examples:
   winsum explain "n c pad(2y+r-1) pad(2x+s-1), o c r s -> n o y x" --shape in=1x64x56x56 --shape w=64x64x3x3
   winsum source "ij,jk->ik" --method implicit_gemm --target cuda
   winsum run "y+r x+s, r s -> y x" image.npy filter.npy -o filtered.npy --check
@@ -53,15 +57,55 @@ std::vector<std::string> option_names(const CLI::App& c) {
   return names;
 }
 
+/// A statement may begin with a minus; no option holds an arrow, nor a left side that is called.
+bool is_statement(std::string_view word) {
+  return word.find("->") != std::string_view::npos || (!word.starts_with("--") && word.find('(') < word.find('='));
+}
+
+/// The words of a command. Those that are no option are put aside, so that none is taken for one; `-`, as a name, and all behind `--` are such words.
+struct given_words {
+  std::vector<std::string> plain{}, rest{};  ///< put aside; with `@0`, `@1`, … in their places
+
+  given_words(int argc, const char* const* argv, const std::vector<std::string>& known, const std::vector<std::string>& with_value) {
+    const auto among = [](const std::vector<std::string>& names, const std::string& word) {
+      return std::find(names.begin(), names.end(), word) != names.end();
+    };
+    bool options_end = false;
+    for (int i = 0; i < argc; ++i) {
+      const std::string word = argv[i];
+      if (i < 2) {
+        rest.push_back(word);
+      } else if (!options_end && word == "--") {
+        options_end = true;
+      } else if (options_end || word.size() < 2 || word[0] != '-' || is_statement(word)) {
+        rest.push_back("@" + std::to_string(plain.size()));
+        plain.push_back(word);
+      } else if (among(with_value, word) && i + 1 < argc && argv[i + 1] != std::string("--") && !among(known, argv[i + 1])) {
+        // In one word with its name a value may begin with a minus, or be the name of a command.
+        const std::string value = argv[++i];
+        if (value.empty())
+          rest.insert(rest.end(), {word, value});
+        else
+          rest.push_back((word == "-o" ? "--output" : word) + "=" + value);
+      } else {
+        rest.push_back(word);
+      }
+    }
+  }
+  std::string meant(const std::string& word) const {
+    return word.starts_with('@') ? plain[static_cast<std::size_t>(std::stoi(word.substr(1)))] : word;
+  }
+};
+
 /// What is left on the command line when all that is known was taken.
-void refuse_rest(const CLI::App& c) {
+void refuse_rest(const CLI::App& c, const given_words& words) {
   for (const std::string& word : c.remaining())
     if (word.size() > 1 && word[0] == '-') {
       const std::string name = word.substr(0, word.find('='));
       throw usage_error("winsum: `winsum " + c.get_name() + "` has no option " + ticked(name) + suggestion(name, option_names(c)));
     }
   if (!c.remaining().empty())
-    throw usage_error("winsum: " + ticked(c.remaining()[0]) +
+    throw usage_error("winsum: " + ticked(words.meant(c.remaining()[0])) +
                       " is one argument too many; put the statement in quotes, as in \"ij,jk->ik\", and options behind their names");
 }
 
@@ -69,14 +113,6 @@ void refuse_rest(const CLI::App& c) {
 
 options read_options(int argc, const char* const* argv) {
   options o;
-  // A statement may begin with a minus, which would make it an option.
-  std::vector<std::string> words(argv, argv + argc);
-  std::vector<const char*> given_words;
-  for (std::string& word : words) {
-    if (word.starts_with('-') && word.find("->") != std::string::npos && word.find_first_of(", ") != std::string::npos) word.insert(0, 1, ' ');
-    given_words.push_back(word.c_str());
-  }
-  argv = given_words.data();
   CLI::App app("winsum: convolutions and other sums over windows as index expressions", "winsum");
   app.set_version_flag("--version", std::string("winsum ") + WINSUM_VERSION);
   app.footer(examples);
@@ -112,32 +148,46 @@ options read_options(int argc, const char* const* argv) {
 
   const std::pair<CLI::App*, command> commands[] = {
       {&explain, command::explain}, {&source, command::source}, {&run, command::run}, {&program, command::program}, {&report, command::report}};
-  std::vector<std::string> names;
+  std::vector<std::string> names, known, with_value;
   for (const auto& [each, what] : commands) {
     each->allow_extras();
     names.push_back(each->get_name());
+    if (argc < 2 || names.back() != argv[1]) continue;
+    known = option_names(*each);
+    for (const CLI::Option* option : each->get_options())
+      if (option->get_items_expected_max() > 0 && !option->get_positional()) {
+        for (const std::string& n : option->get_lnames()) with_value.push_back("--" + n);
+        for (const std::string& n : option->get_snames()) with_value.push_back("-" + n);
+      }
   }
   if (argc > 1 && argv[1][0] != '-' && std::find(names.begin(), names.end(), argv[1]) == names.end()) unknown_word("command", argv[1], names);
 
+  const given_words words(argc, argv, known, with_value);
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> backwards(words.rest.rbegin(), words.rest.rend());
+    if (!backwards.empty()) backwards.pop_back();  // the program's name
+    app.parse(backwards);
   } catch (const CLI::Success& done) {
-    app.exit(done, std::cout, std::cerr);
+    std::ostringstream said, none;
+    app.exit(done, said, none);
+    print(said.str());
     return {};
   } catch (const CLI::ParseError& wrong) {
     // An unknown option is the cause of what is missing behind it.
     for (const auto& [each, what] : commands)
-      if (each->parsed()) refuse_rest(*each);
+      if (each->parsed()) refuse_rest(*each, words);
     const std::string given = argc > 1 ? argv[1] : "";
     if (given.size() > 1 && given[0] == '-')
       throw usage_error("winsum: there is no option " + ticked(given) + " before a command; a command is " + listed(names));
-    throw usage_error(std::string("winsum: ") + wrong.what() + "; `winsum " + (argc > 1 ? given + " " : "") + "--help` says more");
+    throw usage_error("winsum: " + cut(wrong.what()) + "; `winsum " + (argc > 1 ? given + " " : "") + "--help` says more");
   }
   for (const auto& [each, what] : commands)
     if (each->parsed()) {
-      refuse_rest(*each);
+      refuse_rest(*each, words);
       o.what = what;
     }
+  o.statement = words.meant(o.statement);
+  for (std::string& file : o.inputs) file = words.meant(file);
   return o;
 }
 

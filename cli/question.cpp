@@ -150,7 +150,7 @@ question checked(const options& o, const ir::statement& s, const std::vector<ope
     for (int d = shape.rank() - 1; d >= 0; --d) {
       q.extent[i][d] = shape.extents[d];
       q.stride[i][d] = step;
-      step *= shape.extents[d];
+      if (__builtin_mul_overflow(step, shape.extents[d], &step)) step = INT64_MAX;
     }
   }
   return q;

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <iostream>
 #include <optional>
 #include <sstream>
 
@@ -17,6 +16,7 @@
 #include "engines.hpp"
 #include "names.hpp"
 #include "npy.hpp"
+#include "output.hpp"
 #include "spoken.hpp"
 #include "words.hpp"
 
@@ -26,7 +26,7 @@ namespace {
 /// A label, its column, the text.
 void say(std::string label, const std::string& text) {
   label.resize(std::max<std::size_t>(label.size() + 1, 8), ' ');
-  std::cout << label << text << '\n';
+  print(label + shown(text) + "\n");
 }
 
 std::string described(const tensor& t) { return std::string(name_of(t.type)) + " " + spoken_shape(t.shape); }
@@ -56,7 +56,8 @@ std::string timing(const question& q, double seconds, const std::string& how) {
   return text;
 }
 
-void compute(const question& q, const answer& a, engine with, const std::vector<tensor*>& tensors) {
+/// `why`: how it came to this engine, if it was not asked for.
+void compute(const question& q, const answer& a, engine with, const std::string& why, const std::vector<tensor*>& tensors) {
   if (with == engine::compiled) {
     const std::vector<answer> kernels{a};
     const compiled built(kernels);
@@ -66,8 +67,8 @@ void compute(const question& q, const answer& a, engine with, const std::vector<
     return say("time", timing(q, seconds, ", best of several runs"));
   }
   const auto start = std::chrono::steady_clock::now();
-  with == engine::oracle ? oracle(q, tensors) : interpret(q, a, tensors);
-  say("engine", std::string(engine_words[static_cast<int>(with)]) + ", one thread");
+  if (tensors[0]->size() > 0) with == engine::oracle ? oracle(q, tensors) : interpret(q, a, tensors);
+  say("engine", std::string(engine_words[static_cast<int>(with)]) + ", one thread" + why);
   say("time", timing(q, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), ""));
 }
 
@@ -89,7 +90,8 @@ std::vector<tensor> read_inputs(const options& o) {
 void require_place(const std::filesystem::path& file) {
   std::error_code ignored;
   const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (std::filesystem::is_directory(file, ignored) || !std::filesystem::is_directory(folder, ignored)) cannot_be_written(file.string());
+  if (std::filesystem::is_directory(file, ignored)) cannot_be_written(file.string(), "it is a folder");
+  if (!std::filesystem::is_directory(folder, ignored)) cannot_be_written(file.string(), ticked(folder.string()) + " is no folder");
 }
 
 }  // namespace
@@ -100,7 +102,7 @@ int run_command(const options& o) {
   if (asked == engine::oracle && m != automatic)
     throw usage_error("winsum: the oracle has no methods; leave --method out, or use --engine compiled or interpreter");
   if (asked == engine::compiled && host_compiler().empty())
-    throw error("winsum: no C++ compiler is found (CXX of the environment, or c++); install one, or use --engine interpreter");
+    throw error("winsum: no C++ compiler is found: " + no_compiler_because() + "; install one, or use --engine interpreter");
   if (!o.output.empty()) require_place(o.output);
   const engine with = asked.value_or(host_compiler().empty() ? engine::interpreter : engine::compiled);
 
@@ -120,12 +122,12 @@ int run_command(const options& o) {
   say(std::string(q.statement.operand_name(0)), described(output));
   if (with != engine::oracle)
     say("method", std::string(name_of(a.taken)) + (m == automatic ? ": " + std::string(choose(q.problem).reason.view()) : ", as asked for"));
-  compute(q, a, with, tensors);
+  compute(q, a, with, with == engine::interpreter && !asked ? "; not compiled: " + no_compiler_because() : "", tensors);
   if (!o.output.empty()) {
     write_npy(o.output, output);
     say("written", o.output);
   } else if (output.size() <= 64) {
-    std::cout << elements_of(output);
+    print(elements_of(output));
   } else {
     say("values", std::to_string(output.size()) + " elements; -o FILE writes them to a file");
   }

@@ -1,15 +1,13 @@
 // Defines the commands that print a text: explain, source, program.
 #include "show.hpp"
 
-#include <fstream>
-#include <iostream>
-
 #include <winsum/core/error.hpp>
 #include <winsum/explain.hpp>
 #include <winsum/loop_ir/print.hpp>
 
 #include "commands.hpp"
 #include "names.hpp"
+#include "output.hpp"
 #include "words.hpp"
 
 namespace winsum::cli {
@@ -38,20 +36,12 @@ std::int64_t workspace_of(const question& q, const answer& a) {
   return detail::workspace_of(a.program, shapes, sizes(q).of);
 }
 
-void write_text(const options& o, const std::string& text) {
-  if (o.output.empty()) {
-    std::cout << text << std::flush;
-    return;
-  }
-  std::ofstream file(o.output, std::ios::binary);
-  file << text << std::flush;
-  if (!file) cannot_be_written(o.output);
-}
+void write_text(const options& o, const std::string& text) { o.output.empty() ? print(text) : write_file(o.output, {text}); }
 
 int explain_command(const options& o) {
   const question q = ask(o);
   require_settled(q, "explain");
-  std::cout << explained(q);
+  print(explained(q));
   return 0;
 }
 

@@ -8,6 +8,8 @@
 
 #include <winsum/core/error.hpp>
 
+#include "output.hpp"
+
 namespace winsum::cli {
 
 /// A command line that asks for something that there is not: exit code 2.
@@ -15,10 +17,18 @@ struct usage_error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A name in backticks.
-inline std::string ticked(std::string_view name) { return "`" + std::string(name) + "`"; }
+/// The middle of a long text left out.
+inline std::string cut(const std::string& text) {
+  constexpr std::size_t whole = 240, head = 120, tail = 60;
+  return text.size() <= whole ? text : text.substr(0, head) + "..." + text.substr(text.size() - tail);
+}
 
-[[noreturn]] inline void cannot_be_written(const std::string& file) { throw error("winsum: " + ticked(file) + " cannot be written; check the path"); }
+/// A name in backticks, cut where it is long, on one line and without what would steer a terminal.
+inline std::string ticked(std::string_view name) { return "`" + shown(cut(std::string(name))) + "`"; }
+
+[[noreturn]] inline void cannot_be_written(const std::string& file, const std::string& why) {
+  throw error("winsum: " + ticked(file) + " cannot be written (" + why + "); check the path");
+}
 
 /// `a`, `b`, `c`.
 inline std::string listed(const std::vector<std::string>& names) {
@@ -45,6 +55,7 @@ inline std::size_t edits_between(std::string_view a, std::string_view b) {
 /// "; did you mean `--shape`?" if one of the names is close to the word, else nothing.
 inline std::string suggestion(std::string_view word, const std::vector<std::string>& names) {
   const std::string* best = nullptr;
+  if (word.size() > 100) return "";  // no name of ours is near
   std::size_t fewest = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string& each : names)
     if (const std::size_t edits = edits_between(word, each); edits < fewest) {

@@ -4,11 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "../output.hpp"
+
 namespace winsum::cli {
 
 inline std::string escaped(std::string_view text) {
   std::string safe;
-  for (char c : text) switch (c) {
+  for (char c : shown(text, true)) switch (c) {
       case '&': safe += "&amp;"; break;
       case '<': safe += "&lt;"; break;
       case '>': safe += "&gt;"; break;

@@ -35,7 +35,7 @@ std::vector<tensor> made_up(const question& q) {
 
 std::string times_left_out(const question& q, bool wanted) {
   if (!wanted) return "Times were not asked for (--no-timing).";
-  if (host_compiler().empty()) return "No C++ compiler was found on this machine, so the kernels were not timed.";
+  if (host_compiler().empty()) return "No C++ compiler was found (" + no_compiler_because() + "), so the kernels were not timed.";
   std::int64_t sizes[ir::max_accesses]{};
   for (int i = 0; i <= q.operand_count(); ++i) sizes[i] = size_of(q.elements[static_cast<std::size_t>(i)]);
   const analysis::cost c = analysis::cost_of(q.statement, q.roles, q.shapes, q.domain, sizes);

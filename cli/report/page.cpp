@@ -1,12 +1,11 @@
 // Defines the page of a report and the command that writes it.
-#include <iostream>
-
 #include <winsum/analysis/cost.hpp>
 #include <winsum/analysis/pattern.hpp>
 #include <winsum/explain.hpp>
 #include <winsum/ir/print.hpp>
 
 #include "../commands.hpp"
+#include "../output.hpp"
 #include "html.hpp"
 #include "sections.hpp"
 
@@ -89,7 +88,7 @@ int report_command(const options& o) {
   const question q = ask(o);
   require_settled(q, "report");
   write_text(o, page(q, o.statement, measured(q, o.measure)));
-  if (!o.output.empty()) std::cout << "written to " << o.output << '\n';
+  if (!o.output.empty()) print("written to " + shown(o.output) + "\n");
   return 0;
 }
 

@@ -1,9 +1,14 @@
 """Tests the command `run` against sums written out in Python, on arrays of every type, order and version of the format."""
 import itertools
+import os
 import pathlib
 import random
+import resource
 import shutil
-import tempfile
+import socket
+import struct
+import subprocess
+import sys
 
 from tool import check, count, fails, finish, folder, npy_bytes, read_npy, run, succeeds
 
@@ -15,7 +20,7 @@ def numbers(kind, shape):
         return [complex(dice.randint(-5, 5), dice.randint(-5, 5)) for _ in range(count(shape))]
     if kind.startswith('f'):
         return [dice.randint(-40, 40) / 8 for _ in range(count(shape))]
-    return [dice.randint(0 if kind == 'u1' else -9, 9) for _ in range(count(shape))]
+    return [dice.randint(0 if kind.startswith('u') else -9, 9) for _ in range(count(shape))]
 
 
 def at(values, shape, *index):
@@ -40,7 +45,7 @@ def convolution(image, image_shape, weights, weight_shape):
 
 STATEMENT = 'n c pad(2y+r-1) pad(x+3s-2), o c r s -> n o y x'
 IMAGE, WEIGHTS = [2, 3, 9, 11], [5, 3, 3, 2]
-RESULTS = {'f4': 'f4', 'f8': 'f8', 'i1': 'i4', 'u1': 'i4', 'i2': 'i4', 'i4': 'i4', 'i8': 'i8', 'c8': 'c8', 'c16': 'c16'}
+RESULTS = {'f4': 'f4', 'f8': 'f8', 'i1': 'i4', 'u1': 'i4', 'i2': 'i4', 'u2': 'i4', 'i4': 'i4', 'u4': 'u4', 'i8': 'i8', 'u8': 'u8', 'c8': 'c8', 'c16': 'c16'}
 
 
 def same(name, path, kind, shape, values):
@@ -117,22 +122,29 @@ def other_statements(work):
 def mistakes(work):
     (work / 'a.npy').write_bytes(npy_bytes('f4', [2, 3], [1] * 6))
     good, broken = (work / 'a.npy').read_bytes(), work / 'broken.npy'
-    for name, data, part in (('no NPY file', b'PK\x03\x04 a zip file', 'is not an NPY file'),
+    for name, data, *parts in (('no NPY file', b'PK\x03\x04 a zip file', 'is not an NPY file'),
                              ('an empty file', b'', 'is not an NPY file'),
                              ('version 3', good[:6] + b'\x03' + good[7:], 'version 3'),
                              ('half a header', good[:40], 'ends inside its header'),
                              ('half the elements', good[:-4], 'holds 20 bytes of elements, but its header says 24'),
                              ('more elements', good + b'0000', 'holds 28 bytes'),
                              ('big endian', good.replace(b'<f4', b'>f4'), 'big-endian'),
-                             ('halves', good.replace(b'<f4', b'<f2'), 'elements of type <f2'),
+                             ('halves', good.replace(b'<f4', b'<f2'), '16-bit floats (float16), elements of type <f2', "astype('<f4')"),
+                             ('truth values', good.replace(b'<f4', b'|b1'), 'truth values (bool)', "astype('|u1')"),
+                             ('objects', good.replace(b'<f4', b'|O'), 'Python objects'),
+                             ('long doubles', good.replace(b'<f4', b'<f16'), 'long double'),
+                             ('text', good.replace(b'<f4', b'<U7'), 'holds text'),
+                             ('dates', good.replace(b'<f4', b'<M8'), 'holds dates'),
+                             ('raw bytes', good.replace(b'<f4', b'|V2'), 'raw bytes'),
+                             ('no such type', good.replace(b'<f4', b'<i3'), 'elements of type `<i3`'),
+                             ('a type that steers a terminal', good.replace(b"'<f4'", b"'<f4\x1b[31m'"), '`<f4\\x1b[31m`'),
                              ('records', good.replace(b"'<f4'", b'[(1)]'), 'records'),
-                             ('a huge claim', good.replace(b'(2, 3)', b'(9223372036854775807, 3)').replace(b' ' * 20 + b'\n', b'\n'), ''),
                              ('a negative extent', good.replace(b'(2, 3)', b'(-2,3)'), 'something else than extents'),
-                             ('no order', good.replace(b'fortran_order', b'fortran_ardor'), "without 'fortran_order'")):
+                             ('another key', good.replace(b'fortran_order', b'fortran_ardor'), 'a key `fortran_ardor`')):
         broken.write_bytes(data)
-        fails(name, 1, ['run', 'ij->ji', broken], 'broken.npy', part)
+        fails(name, 1, ['run', 'ij->ji', broken], 'broken.npy', *parts)
     fails('no file', 1, ['run', 'ij->ji', work / 'missing.npy'], 'missing.npy` cannot be opened')
-    fails('a folder', 1, ['run', 'ij->ji', work], 'cannot be opened')
+    fails('a folder', 1, ['run', 'ij->ji', work], 'cannot be opened: it is a folder')
     fails('a file too few', 2, ['run', 'ij,jk->ik', work / 'a.npy'], 'reads 2 tensors (`in`, `w`), but 1 file is given')
     fails('a wrong rank', 1, ['run', 'i->i', work / 'a.npy'], '`in` is declared with 1 dimension but argument 1 of the call has 2')
     fails('extents that clash', 1, ['run', 'ij,jk->ik', work / 'a.npy', work / 'a.npy'], 'index `j` has extent 3 in `in`', '2 in `w`')
@@ -141,6 +153,83 @@ def mistakes(work):
     fails('too much memory', 1, ['run', 'out(y,x,z,k) = in(y,x) where z in range(1000000000), k in range(1000000)', work / 'a.npy'], 'not enough memory')
     fails('a folder as the result', 1, ['run', 'ij->ji', work / 'a.npy', '-o', work], 'cannot be written')
     fails('a result that cannot be written', 1, ['run', 'ij->ji', work / 'a.npy', '--engine', 'oracle', '-o', work / 'missing' / 'out.npy'], 'cannot be written')
+
+
+def headed(text, elements=b''):
+    text = text.encode() + b'\n'
+    return b'\x93NUMPY\x01\x00' + struct.pack('<H', len(text)) + text + elements
+
+
+def headers(work):
+    """The dictionary is read as Python would, and nothing near to it."""
+    file, six = work / 'header.npy', struct.pack('<6f', *range(6))
+    good = {'descr': "'<f4'", 'fortran_order': 'False', 'shape': '(2, 3)'}
+    line = lambda **other: '{' + ', '.join(f"'{k}': {v}" for k, v in {**good, **other}.items()) + ', }'
+    shapes = {'(2, 3,)': None, '(2,3)': None, '( 2 , 3 )': None, '(2L, 3L)': None,
+              '(2,,3)': 'extents', '(2 3)': 'extents', '(,2,3)': 'extents', '(2,3': 'extents', '(6)': 'no tuple', '6': 'no tuple', '[2, 3]': 'no tuple',
+              '(2,-3)': 'extents', '(2,+3)': 'extents', '(2,3.0)': 'extents', '(02,3)': 'extents', '(2,0x3)': 'extents', '(2,3))': 'behind', '(2,\x1b3)': 'extents',
+              '(99999999999999999999,)': 'does not fit 64 bits', '(4611686018427387904, 4)': 'bytes do not fit 64 bits',
+              '(4, 4611686018427387904)': 'bytes do not fit 64 bits', '(2305843009213693952, 2)': 'bytes do not fit 64 bits',
+              '(3, 9223372036854775807)': 'bytes do not fit 64 bits', '(2, 4)': 'header says 32', '(2305843009213693951,)': 'header says 9223372036854775804'}
+    for shape, part in shapes.items():
+        file.write_bytes(headed(line(shape=shape), six))
+        words = ['run', 'ij->ji', file, '--engine', 'interpreter']
+        succeeds(f'shape {shape}', words, '  0 3\n  1 4\n  2 5\n') if part is None else fails(f'shape {shape}', 1, words, 'header.npy', part)
+    for name, text, part in (('two shapes', line(shape="(2, 3), 'shape': (3, 2)"), "'shape' twice"), ('two types', "{'descr': '<i4', " + line()[1:], "'descr' twice"),
+                             ('one more key', line(shape="(2, 3), 'more': 1"), 'a key `more`'), ('a number as a key', '{1: 2, ' + line()[1:], 'a key'),
+                             ('no comma', line(shape="(2, 3) 'x': 1"), 'a comma'), ('no colon', line().replace("'shape':", "'shape'"), "no value of 'shape'"),
+                             ('no end', line()[:-1], 'a key'), ('more behind', line() + ' x', 'behind its dictionary'), ('a list', '[' + line()[1:], 'no dictionary'),
+                             ('no key', '{}', "without 'descr'"), ('an order that is none', line(fortran_order='Maybe'), 'neither C nor Fortran'),
+                             ('a key that steers', '{"\x1b]0;x\x07": 1}', '\\x1b]0;x\\x07')):
+        file.write_bytes(headed(text, six))
+        fails(name, 1, ['run', 'ij->ji', file], 'header.npy', part)
+    # No element, whatever the other extent is and wherever it stands.
+    for shape in ('(9223372036854775807, 0)', '(0, 9223372036854775807)', '(0, 9223372036854775807, 9223372036854775807)',
+                  '(9223372036854775807, 9223372036854775807, 0)'):
+        statement = 'ijk->' if shape.count(',') == 2 else 'ij->ji'
+        for engine in engines():
+            if statement == 'ij->ji':
+                file.write_bytes(headed(line(shape=shape)))
+                succeeds(f'nothing of {shape} by {engine}', ['run', statement, file, '--engine', engine], f'in      float32 {shape[1:-1].replace(",", " x")}')
+    long = headed(line() + ' ' * 60000, six)
+    file.write_bytes(long)
+    succeeds('a header with many blanks', ['run', 'ij->ji', file, '--engine', 'interpreter'], '  0 3\n')
+    file.write_bytes(b'\x93NUMPY\x02\x00' + struct.pack('<I', 1 << 20) + line().encode() + b' ' * (1 << 20))
+    fails('a header that is too long', 1, ['run', 'ij->ji', file], 'too long for three keys')
+
+
+def limits():
+    resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))
+
+
+def no_files(work):
+    """What is no file is not read, and a size that a header does not say is found before anything is read or held."""
+    os_pipe, end = work / 'pipe', work / 'socket'
+    os.mkfifo(os_pipe)
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(str(end))
+    for path, part in (('/dev/zero', 'it is a device'), ('/dev/null', 'it is a device'), (os_pipe, 'it is a pipe'), (end, 'opened'), (work, 'it is a folder')):
+        fails(f'{part}', 1, ['run', 'i->', path], str(path), 'cannot be opened', part)
+    listening.close()
+    huge = work / 'huge.npy'
+    for name, start, part in (('no start', b'PK', 'is not an NPY file'), ('elements', npy_bytes('f4', [2, 3], [0] * 6), 'but its header says 24')):
+        huge.write_bytes(start)
+        os.truncate(huge, 1 << 40)
+        done = subprocess.run([sys.argv[1], 'run', 'ij->', huge], text=True, capture_output=True, timeout=60, preexec_fn=limits)
+        check(f'1 TB without {name}', done.returncode == 1 and part in done.stderr, done.stderr)
+    # Read straight to its place: 160 MB under a limit that has no room for it twice. A hole of the file is zeros.
+    for fortran in (False, True):
+        start = headed("{'descr': '|i1', 'fortran_order': " + str(fortran) + ", 'shape': (40000, 4000), }")
+        huge.write_bytes(start)
+        os.truncate(huge, len(start) + 160_000_000)
+        with open(huge, 'r+b') as file:
+            file.seek(len(start) + (11 * 40000 + 7 if fortran else 7 * 4000 + 11))
+            file.write(b'\x05')
+        done = subprocess.run([sys.argv[1], 'run', 'out(j) = in(7,j)', huge, '--engine', 'interpreter', '-o', work / 'row.npy'],
+                              text=True, capture_output=True, timeout=120, preexec_fn=limits)
+        check(f'160 MB, Fortran order {fortran}', done.returncode == 0 and read_npy(work / 'row.npy')[2] == [5 * (j == 11) for j in range(4000)],
+              done.stdout + done.stderr)
+    huge.unlink()
 
 
 def bad_compilers(work):
@@ -159,11 +248,9 @@ def bad_compilers(work):
     code, out, error = run(*words, environment={'CXX': str(failing)})
     check('a failing compiler: exit code 1', code == 1, f'{code} {out} {error}')
     check('a failing compiler: its words', 'does not make a library' in error and 'no space left' in error and '--engine interpreter' in error, error)
-    kept = [p.name for p in pathlib.Path(tempfile.gettempdir()).glob('winsum_??????') if p.is_dir()]
-    check('no folder is left', not kept, str(kept))
 
 
 with folder() as made:
-    for test in (every_type, every_method, other_statements, mistakes, bad_compilers):
+    for test in (every_type, every_method, other_statements, mistakes, headers, no_files, bad_compilers):
         test(pathlib.Path(made))
 finish()

@@ -168,7 +168,7 @@ def times(work):
         return
     made = page('times', work, ['n c pad(y+r-1) x+s, o c r s -> n o y x', '--shape', '1x3x17x19', '--shape', '5x3x3x2'])
     says('times', made, 'comparison', 'GFLOP/s', 'Best of several runs', 'compiled with')
-    check('times: one for each method', len(re.findall(r'[0-9.]+ (?:µs|ms|s), [0-9.]+ GFLOP/s', made.words['comparison'])) == 4, made.words['comparison'])
+    check('times: one for each method', len(re.findall(r'[0-9.]+ (?:ns|µs|ms|s), [0-9.]+ GFLOP/s', made.words['comparison'])) == 4, made.words['comparison'])
     out = succeeds('no compiler', ['report', 'ij->ji', '--shape', '3x4'], 'No C++ compiler was found', environment={'CXX': 'no_such_compiler'})
     check('no compiler: the page is whole', out.endswith('</html>\n'))
 

@@ -70,8 +70,39 @@ def program():
     succeeds('program for a GPU', ['program', 'ij,jk->ik', '--target', 'cuda', '--method', 'implicit_gemm'], 'shared in_tile', 'barrier')
 
 
-def minus():
-    succeeds('a statement that begins with a minus', ['explain', '-y+9+r, r -> y', '--shape', '20', '--shape', '3'], 'y', '10')
+def minus(work):
+    """No statement is taken for an option, and behind `--` nothing is one."""
+    (work / 'line.npy').write_bytes(npy_bytes('f4', [5], [1, 2, 3, 4, 5]))
+    (work / 'point.npy').write_bytes(npy_bytes('f4', [], [7]))
+    (work / '-line.npy').write_bytes(npy_bytes('f4', [3], [8, 9, 10]))
+    explained = ('--shape', '20', '--shape', '3')
+    for statement, shapes in (('-y+9+r, r -> y', explained), ('-y+9+r,r->y', explained), ('-i+4->i', ('--shape', '9')), ('-o+4->o', ('--shape', '9')), ('->', ()),
+                              (' -i+4 -> i', ('--shape', '9')), ('- i + 4 -> i', None), ('--i->i', None)):
+        for mark in ([], ['--']):
+            for command in ('explain', 'source', 'program', 'report'):
+                name = f'{command} {mark} {statement}'
+                options = [*(shapes or ()), *(['--no-timing'] if command == 'report' else [])]
+                if shapes is None:
+                    fails(name, 1, [command, *mark, statement], statement + '\n')
+                else:
+                    succeeds(name, [command, *options, *mark, statement])
+                    if not mark:
+                        succeeds(name + ' before options', [command, statement, *options])
+    os.chdir(work)
+    for mark in ([], ['--']):
+        succeeds('run of a minus', ['run', '--engine', 'interpreter', *mark, '-i+4->i', 'line.npy'], '  5 4 3 2 1\n')
+        succeeds('run of an arrow', ['run', '--engine', 'interpreter', *mark, '->', 'point.npy'], '  7\n')
+    succeeds('a file that begins with a minus', ['run', '--engine', 'interpreter', '--', 'i->i', '-line.npy'], '  8 9 10\n')
+    succeeds('a result that begins with a minus', ['run', '--engine', 'interpreter', 'i->i', 'line.npy', '-o', '-made.npy'], 'written -made.npy')
+    check('it is there', (work / '-made.npy').exists())
+    succeeds('a result named as a command', ['source', 'i->i', '-o', 'report'])
+    succeeds('a result named as an arrow', ['source', 'i->i', '-o', '->'])
+    check('they are there', (work / 'report').exists() and (work / '->').exists(), os.listdir(work))
+    fails('a left side with a minus', 1, ['source', '-out(i) = in(i)'], '-out(i) = in(i)\n')
+    fails('an option behind the end of options', 2, ['explain', 'i->i', '--', '--shape', '3'], '`--shape` is one argument too many')
+    fails('an option of another command', 2, ['explain', 'i->i', '-o', 'x'], '`winsum explain` has no option `-o`')
+    fails('a file that is a dash', 1, ['run', 'i->i', '-'], '`-` cannot be opened')
+    os.chdir('/')
 
 
 def help_and_version():
@@ -117,6 +148,19 @@ def mistakes():
     fails('an unknown target', 2, ['source', 'ij,jk->ik', '--target', 'cud'], 'did you mean `cuda`?')
     fails('an unknown type', 2, ['source', 'ij,jk->ik', '--type', 'flaot'], 'did you mean `float`?')
     fails('a scatter', 1, ['explain', 'out(y+r) = in(y) * w(r)', '--shape', '9', '--shape', '4'], 'winsum: ')
+    # Long texts are cut, and nothing of a text steers a terminal.
+    caret('a long text', fails('a long text', 1, ['explain', 'i' + '+1' * 15000 + '!' + 'j' * 30000], 'winsum: '), '...' + '+1' * 50 + '!' + 'j' * 99 + '...', 103)
+    fails('a long text that is well formed', 1, ['explain', ' + '.join(['i'] * 20000) + ' -> i'], 'winsum: ')
+    for words in (['exp' + 'l' * 60000, 'i->i'], ['explain', 'i->i', '--' + 's' * 60000], ['explain', 'i->i', 'x' * 60000],
+                  ['explain', 'i->i', '--shape', 'in=' + '3x' * 30000], ['explain', 'i->i', '--shape', 'x' * 60000 + '=3'], ['explain', 'i->i', '--type', 't' * 60000],
+                  ['source', 'i->i', '--method', 'm' * 60000], ['source', 'i->i', '--param', 'p' * 60000]):
+        fails('a long word', 2, words, '...')
+    for words in (['exp\x1b[31m'], ['explain', 'i->i', '--sh\x1b[31m'], ['explain', 'i->i', '\x1b[31m'], ['explain', 'i->i', '--type', '\x1b[31m']):
+        fails('a word that steers a terminal', 2, words, '\\x1b[31m')
+    fails('a path that steers a terminal', 1, ['run', 'i->i', '\x1b]0;title\x07\n.npy'], '`\\x1b]0;title\\x07\\x0a.npy`')
+    fails('a path that turns the direction of writing', 1, ['run', 'i->i', 'a\u202eypn.b'], '`a\\xe2\\x80\\xaeypn.b`')
+    caret('a statement that steers a terminal', fails('a statement that steers a terminal', 1, ['explain', 'i\x1b[31m->i'], 'winsum: '), 'i [31m->i', 1)
+    caret('letters outside ASCII', fails('letters outside ASCII', 1, ['explain', 'größe -> größe'], 'winsum: '), 'größe -> größe', 2)
     check('nothing is printed before a mistake is found', run('explain', 'ij,jk->ik')[1] == '')
 
 
@@ -156,6 +200,6 @@ with folder() as made:
     source(pathlib.Path(made))
     program()
     help_and_version()
-    minus()
+    minus(pathlib.Path(made))
     mistakes()
 finish()

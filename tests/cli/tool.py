@@ -2,14 +2,17 @@
 import math
 import os
 import pathlib
+import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 
 PROGRAM = sys.argv[1]
-KINDS = {'f4': 'f', 'f8': 'd', 'i1': 'b', 'u1': 'B', 'i2': 'h', 'i4': 'i', 'i8': 'q', 'c8': 'ff', 'c16': 'dd'}
+KINDS = {'f4': 'f', 'f8': 'd', 'i1': 'b', 'u1': 'B', 'i2': 'h', 'u2': 'H', 'i4': 'i', 'u4': 'I', 'i8': 'q', 'u8': 'Q', 'c8': 'ff', 'c16': 'dd'}
 checks, wrong = 0, []
+# Temporary files of the program and of compilers go to a folder of this test alone: what others leave elsewhere is not its matter.
+os.environ['TMPDIR'] = tempfile.tempdir = tempfile.mkdtemp(prefix='winsum_cli_')
 
 
 def run(*words, environment=None):
@@ -35,10 +38,12 @@ def succeeds(name, words, *parts, environment=None):
 
 
 def fails(name, code_wanted, words, *parts):
-    """A mistake is told on the error stream alone, begins with the program's name and has no exception's name in it."""
+    """A mistake is told on the error stream alone, begins with the program's name, has no exception's name and steers no terminal."""
     code, out, error = run(*words)
     check(f'{name}: exit code {code_wanted}', code == code_wanted, f'{code}\n{out}{error}')
     check(f'{name}: a sentence', error.startswith('winsum: ') and 'terminate' not in error, error)
+    check(f'{name}: nothing steers a terminal', all(c == '\n' or c.isprintable() for c in error), repr(error))
+    check(f'{name}: it is short', len(error) < 1500, error)
     for part in parts:
         check(f'{name}: says {part!r}', part in error, error)
     return error
@@ -95,10 +100,13 @@ def read_npy(path):
 
 
 def folder():
-    return tempfile.TemporaryDirectory(prefix='winsum_cli_')
+    return tempfile.TemporaryDirectory(prefix='winsum_cli_', dir=os.path.dirname(tempfile.tempdir))
 
 
 def finish():
+    left = os.listdir(tempfile.tempdir)
+    check('no temporary file is left', not left, str(left))
+    shutil.rmtree(tempfile.tempdir, ignore_errors=True)
     print('\n'.join(wrong))
     print(f'{checks} checks, {len(wrong)} failures')
     sys.exit(1 if wrong or checks == 0 else 0)
