@@ -1,13 +1,7 @@
 // Defines `device::cuda::image_store`: compiled texts, kept in memory and in a folder between runs of a program.
 #pragma once
-#include <unistd.h>
-
-#include <atomic>
 #include <cstdint>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,6 +9,7 @@
 #include <unordered_map>
 
 #include <winsum/device/cuda/compiler.hpp>
+#include <winsum/device/cuda/image_file.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::device::cuda {
 
@@ -32,7 +27,7 @@ inline std::string default_image_folder() {
 }
 
 /// Each text is compiled once for each architecture. A file holds all that its image was made of and is believed only if
-/// that is what is asked for; files that cannot be read or written are as if there were none.
+/// that is what is asked for and no other user could have written it; files that cannot be read or written are as if there were none.
 class image_store {
  public:
   using image = std::shared_ptr<const std::string>;
@@ -72,24 +67,24 @@ class image_store {
     // Without the lock: two threads may compile one text, and both images are good.
     const architecture made_for = nvrtc().best_for(number);
     const std::string origin = nvrtc().options(made_for) + '\n' + std::string(text);
-    const std::string file = folder.empty() ? std::string() : folder + "/" + file_name(origin);
-    std::string code = read(file, origin);
+    std::string code = read(folder, origin);
     const bool was_read = !code.empty();
     if (!was_read) {
       code = nvrtc().compile(text, kernel, made_for);
-      write(folder, file, origin, code);
+      if (!folder.empty()) write_image(folder, file_name(origin), head_of(origin, code) + code);
     }
     const std::lock_guard held(lock_);
     ++(was_read ? count_.read : count_.compiled);
     return images_[std::move(key)] = std::make_shared<const std::string>(std::move(code));
   }
 
+  /// Users of one folder have files of their own.
   static std::string file_name(const std::string& origin) {
     constexpr char digits[] = "0123456789abcdef";
     std::string name;
     for (std::uint64_t seed : {std::uint64_t{14695981039346656037u}, std::uint64_t{0x9e3779b97f4a7c15u}})
       for (std::uint64_t h = hash(origin, seed), k = 0; k < 16; ++k, h >>= 4) name += digits[h & 15];
-    return name + ".cubin";
+    return name + "." + std::to_string(::geteuid()) + ".cubin";
   }
 
  private:
@@ -102,27 +97,13 @@ class image_store {
     return "winsum 1 " + std::to_string(origin.size()) + " " + std::to_string(code.size()) + " " + std::to_string(hash(code, hash(origin, 1))) +
            "\n" + origin;
   }
-  static std::string read(const std::string& file, const std::string& origin) {
-    if (file.empty()) return {};
-    std::ifstream from(file, std::ios::binary);
-    const std::string all{std::istreambuf_iterator<char>(from), std::istreambuf_iterator<char>()};
+  static std::string read(const std::string& folder, const std::string& origin) {
+    if (folder.empty()) return {};
+    const std::string all = read_image(folder, file_name(origin));
     const std::size_t line = all.find('\n');
     if (line == std::string::npos || all.size() < line + 1 + origin.size()) return {};
     std::string code = all.substr(line + 1 + origin.size());
     return all.compare(0, all.size() - code.size(), head_of(origin, code)) == 0 ? code : std::string();
-  }
-  /// By a name of its own and a rename, so that no other program reads half a file.
-  static void write(const std::string& folder, const std::string& file, const std::string& origin, const std::string& code) {
-    if (file.empty()) return;
-    static std::atomic<unsigned> number{0};
-    const std::string unfinished = file + "." + std::to_string(::getpid()) + "." + std::to_string(number++);
-    std::error_code ignored;
-    std::filesystem::create_directories(folder, ignored);
-    std::ofstream to(unfinished, std::ios::binary);
-    to << head_of(origin, code) << code;
-    to.close();
-    if (to) std::filesystem::rename(unfinished, file, ignored);
-    if (!to || ignored) std::filesystem::remove(unfinished, ignored);
   }
 
   std::vector<std::string> files_;
