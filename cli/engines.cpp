@@ -36,14 +36,9 @@ Any any_of(const question& q, tensor& t, std::size_t operand) {
 }  // namespace
 
 void interpret(const question& q, const answer& a, const std::vector<tensor*>& tensors) {
-  // Sums have types of at least 32 bits; the pointwise part has theirs, or double around integers.
+  // Sums have types of at least 32 bits; so does the pointwise part, the output being made for it.
   with_element(q.sum, [&]<class Sum>(std::type_identity<Sum>) {
-    if constexpr (sizeof(Sum) >= 4) {
-      if (q.point == q.sum)
-        interpret_as<Sum, Sum>(q, a, tensors);
-      else if constexpr (detail::is_integer<Sum>)
-        interpret_as<Sum, double>(q, a, tensors);
-    }
+    if constexpr (sizeof(Sum) >= 4) interpret_as<Sum, Sum>(q, a, tensors);
   });
 }
 

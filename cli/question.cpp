@@ -11,7 +11,6 @@
 #include <winsum/source.hpp>
 
 #include "names.hpp"
-#include "result_types.hpp"
 
 namespace winsum::cli {
 namespace {
@@ -122,13 +121,13 @@ question checked(const options& o, const ir::statement& s, const std::vector<ope
   q.statement = s;
   q.roles = analysis::roles_of(s);
   q.shapes.operand_count = static_cast<int>(operands.size());
-  std::vector<element> types;
+  call_elements types;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     for (std::int64_t e : operands[i].extents) q.shapes.operand[i + 1].extents.push_back(e);
     if (q.shapes.operand[i + 1].extents.overflow)
       throw error("winsum: " + ticked(s.operand_name(static_cast<int>(i) + 1)) + " has more than " + std::to_string(ir::max_rank) + " dimensions");
     q.elements[i + 1] = operands[i].type;
-    types.push_back(operands[i].type);
+    types.of[++types.operand_count] = operands[i].type;
   }
   bind_params(o, q);
   if (const diagnostic d = analysis::check_statement(s, q.roles)) throw error(d.view());
@@ -137,11 +136,14 @@ question checked(const options& o, const ir::statement& s, const std::vector<ope
   if (q.domain.error) throw error(q.domain.error.view());
   if (q.domain.empty_window) throw error(q.domain.empty_reason.view());
 
-  const result_types types_of_result = result_types_of(s, types);
-  q.sum = types_of_result.sum;
-  q.point = q.elements[0] = types_of_result.result;
+  if (const diagnostic d = check_numbers(s, types)) throw error(d.view());
+  const number_types numbers = types_of(s, types);
+  q.sum = numbers.sum;
+  q.point = numbers.point;
+  q.elements[0] = numbers.result;
   detail::call_layout layout;
   for (bool& each : layout.row_major) each = true;
+  for (int i = 0; i <= types.operand_count; ++i) layout.single[i] = is_single(q.elements[static_cast<std::size_t>(i)]);
   q.problem = problem_of(s, q.shapes, q.domain, layout, machine_for(q.sum));
   if (!q.settled()) return q;
   for (int i = 0; i <= q.operand_count(); ++i) {

@@ -44,7 +44,7 @@ constexpr diagnostic mistake_of() {
     for (const ir::access& x : s.accesses)
       if (x.operand == operand && x.dims.count != rank) return texts::operand_rank(x.tensor.view(), operand, x.dims.count, rank);
   }
-  return wrong;
+  return check_numbers(s, elements_of_types<A...>());
 }
 template <key K, class... A>
 inline constexpr diagnostic mistake = mistake_of<K, A...>();
@@ -63,14 +63,14 @@ inline constexpr diagnostic mistake_into = [] {
 }  // namespace evaluator
 
 /// The value of declaration K: `naive<conv>(image, filter)`, `naive<"ij,jk->ik">(a, b)`, with parameters `stride = 2` at the end.
-/// The element type is that of the sums (int32 for narrow integers), double if integers give fractions. Temporaries are fine as
+/// The element type is that of the sums (int32 for narrow integers), double if integers give fractions, as `types_of` says. Temporaries are fine as
 /// operands. A wrong declaration, number of operands or rank is an error at this line; throws `error` if extents do not fit.
 template <key K, class... A>
   requires(!evaluator::mistake<K, A...>)
 auto naive(const A&... args) {
   constexpr const ir::statement& s = statement_of<K>;
-  using sum = sum_type<void, typename evaluator::element_or_void<A>::type...>;
-  using result = point_type<void, sum, needs_floating(s)>;
+  constexpr element type = types_of(s, evaluator::elements_of_types<A...>()).result;
+  using result = type_among<type, typename evaluator::element_or_void<A>::type...>;
   return evaluator::result_for<result, s.accesses[0].dims.count>(s, evaluator::gather(s, args...));
 }
 template <key K, class... A>

@@ -28,11 +28,12 @@ constexpr bool for_gpu(target t) { return t != target::cpp; }
 
 namespace detail {
 
-/// How the tensors of a call lie in memory.
+/// How the tensors of a call lie in memory, and what their elements are.
 struct call_layout {
   bool row_major[ir::max_accesses]{};
   bool stride_known[ir::max_accesses]{};
   std::int64_t stride[ir::max_accesses][ir::max_rank]{};
+  bool single[ir::max_accesses]{};  ///< elements are float or complex of it
 };
 
 constexpr loop_ir::program plan(method m, target t, const methods::problem& p) {
@@ -64,6 +65,7 @@ constexpr methods::problem problem_of(const ir::statement& s, const analysis::ca
     methods::operand_form& form = p.operand[o];
     form.row_major = layout.row_major[o];
     form.stride_known = layout.stride_known[o];
+    form.single = layout.single[o];
     for (int k = 0; k < shape.rank(); ++k) {
       form.extent[k] = shape.extents[k];
       form.stride[k] = layout.stride[o][k];

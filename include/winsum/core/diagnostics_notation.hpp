@@ -67,6 +67,10 @@ constexpr diagnostic extend_with_index() {
   return sentence() << "an amount of .extend(lo, hi) has an index in it; it is made of integers and parameters";
 }
 
+constexpr diagnostic past_double(std::string_view number) {
+  return sentence() << "the number " << number.substr(0, 60) << " is past the largest double, 1.7976931348623157e308; write inf for infinity";
+}
+
 constexpr diagnostic not_a_number() { return sentence() << "a constant of this declaration is not a number (NaN)"; }
 
 constexpr diagnostic open_sum(std::string_view index) {

@@ -5,13 +5,14 @@
 #include <cstdint>
 #include <string_view>
 
+#include <winsum/core/exact_number.hpp>
 #include <winsum/core/fixed_string.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
 /// A constant read at the start of a text; `length` 0: there is none.
 struct number {
-  double value = 0;
+  exact_number value{};
   int length = 0;
 };
 
@@ -19,6 +20,7 @@ namespace detail {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr int hex_digit(char c) { return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
+constexpr bool is_letter_or_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 constexpr char at_or_zero(std::string_view s, int i) { return i < static_cast<int>(s.size()) ? s[static_cast<std::size_t>(i)] : '\0'; }
 
 /// m * 10^e. Rounded once, so exact to the last bit, while m < 2^53 and |e| <= 22; beyond that the last bits may differ.
@@ -34,7 +36,7 @@ constexpr double scaled(std::uint64_t m, int e) {
     v *= 1e22;
   }
   for (; e < -22; e += 22) v /= 1e22;
-  if (e >= 0) return v > 1.7e308 / powers[e] ? __builtin_huge_val() : v * powers[e];
+  if (e >= 0) return v > 1.797693134862315e308 / powers[e] ? __builtin_huge_val() : v * powers[e];
   return v / powers[-e];
 }
 
@@ -63,16 +65,19 @@ constexpr bool exponent_follows(std::string_view s, int at) {
 
 }  // namespace detail
 
-/// Reads `12`, `0.5`, `1e-3`, `0.1f` (rounded to float, as in C++) or `0x1.8p-3`; without a sign. Too large gives infinity.
+/// Reads `12`, `0.5`, `1e-3`, `0.1f` (rounded to float, as in C++) or `0x1.8p-3`; without a sign. Digits alone are exact as far as
+/// 64 bits go. Too large gives infinity, which is written `inf`.
 constexpr number read_number(std::string_view s) {
   using namespace detail;
   int at = 0, e = 0;
-  std::uint64_t m = 0;
-  bool any = false;
+  std::uint64_t m = 0, whole = 0;
+  bool any = false, exact = true;
   if (at_or_zero(s, 0) == '0' && (at_or_zero(s, 1) | 32) == 'x' &&
       (hex_digit(at_or_zero(s, 2)) >= 0 || (at_or_zero(s, 2) == '.' && hex_digit(at_or_zero(s, 3)) >= 0))) {
     bool fraction = false;
     for (at = 2;; ++at) {
+      exact = exact && (hex_digit(at_or_zero(s, at)) < 0 || (!fraction && whole >> 60 == 0));
+      if (exact && hex_digit(at_or_zero(s, at)) >= 0) whole = whole * 16 + static_cast<std::uint64_t>(hex_digit(at_or_zero(s, at)));
       const char c = at_or_zero(s, at);
       if (c == '.' && !fraction) {
         fraction = true;
@@ -87,13 +92,18 @@ constexpr number read_number(std::string_view s) {
         break;
       }
     }
-    if ((at_or_zero(s, at) | 32) == 'p' && exponent_follows(s, at)) e += read_exponent(s, ++at);
+    const bool scaled_by_two = (at_or_zero(s, at) | 32) == 'p' && exponent_follows(s, at);
+    if (scaled_by_two) e += read_exponent(s, ++at);
+    if (exact && !scaled_by_two) return {whole, at};
     return {scaled_binary(m, e), at};
   }
   auto digit = [&](char c, bool fraction) {
     any = true;
+    const std::uint64_t d = static_cast<std::uint64_t>(c - '0');
+    exact = exact && !fraction && whole <= (~std::uint64_t{0} - d) / 10;
+    if (exact) whole = whole * 10 + d;
     if (m < 1000000000000000000u) {
-      m = m * 10 + static_cast<std::uint64_t>(c - '0');
+      m = m * 10 + d;
       if (fraction) --e;
     } else if (!fraction) {
       ++e;
@@ -102,8 +112,10 @@ constexpr number read_number(std::string_view s) {
   for (; is_digit(at_or_zero(s, at)); ++at) digit(at_or_zero(s, at), false);
   if (at_or_zero(s, at) == '.' && (any || is_digit(at_or_zero(s, at + 1))))
     for (++at; is_digit(at_or_zero(s, at)); ++at) digit(at_or_zero(s, at), true);
-  if (!any) return {};
-  if ((at_or_zero(s, at) | 32) == 'e' && exponent_follows(s, at)) e += read_exponent(s, ++at);
+  if (!any) return s.substr(0, 3) == "inf" && !is_letter_or_digit(at_or_zero(s, 3)) ? number{__builtin_huge_val(), 3} : number{};
+  const bool scaled_by_ten = (at_or_zero(s, at) | 32) == 'e' && exponent_follows(s, at);
+  if (scaled_by_ten) e += read_exponent(s, ++at);
+  if (exact && !scaled_by_ten && (at_or_zero(s, at) | 32) != 'f') return {whole, at};
   while (m != 0 && m % 10 == 0 && e < 0) m /= 10, ++e;
   double v = scaled(m, e);
   if ((at_or_zero(s, at) | 32) == 'f') {
@@ -113,9 +125,17 @@ constexpr number read_number(std::string_view s) {
   return {v, at};
 }
 
-/// Writes a number (not NaN) so that `read_number` gives the same bits: in decimal where that works, else as 0x1.8p-3.
-constexpr fixed_string<32> write_number(double v) {
+/// Writes a number (not NaN) so that `read_number` gives the same one: in decimal where that works, else as 0x1.8p-3.
+constexpr fixed_string<32> write_number(const exact_number& number) {
   fixed_string<32> hex, s;
+  if (number.rest != 0) {
+    const detail::wide_integer whole = number.whole();
+    const std::uint64_t size = whole < 0 ? static_cast<std::uint64_t>(-whole) : static_cast<std::uint64_t>(whole);
+    if (whole < 0) s << '-';
+    if (size >= 10) s << static_cast<std::int64_t>(size / 10);
+    return s << static_cast<int>(size % 10);
+  }
+  double v = number.near;
   std::uint64_t bits = std::bit_cast<std::uint64_t>(v);
   if (bits >> 63 != 0) {
     s << '-';
@@ -123,7 +143,7 @@ constexpr fixed_string<32> write_number(double v) {
     bits &= ~(std::uint64_t{1} << 63);
   }
   if (v == 0) return s << '0';
-  if (bits == std::uint64_t{0x7ff} << 52) return s << "1e999";
+  if (bits == std::uint64_t{0x7ff} << 52) return s << "inf";
   hex << s.view();
   int e = static_cast<int>(bits >> 52) - 1023;
   std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
@@ -158,7 +178,7 @@ constexpr fixed_string<32> write_number(double v) {
       decimal << mantissa.view() << 'e' << shift;
     }
     if (decimal.count + s.count > hex.count) return hex;
-    if (std::bit_cast<std::uint64_t>(read_number(decimal.view()).value) != bits) continue;
+    if (read_number(decimal.view()).value != exact_number(v)) continue;
     return s << decimal.view();
   }
   return hex;

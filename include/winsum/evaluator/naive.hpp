@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <winsum/evaluator/naive_space.hpp>
+#include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/with_element.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
@@ -17,10 +18,28 @@ namespace evaluator {
 
 using point = std::int64_t[ir::max_indices];
 
+/// A whole number that is kept in the range of an integer type by `wrapped`.
+using whole = detail::wide_integer;
+template <class T>
+inline constexpr bool is_whole = std::is_same_v<T, whole>;
+
+/// x modulo 2^n, in the range of the integer type `e`.
+inline whole wrapped(const whole& x, element e) {
+  const int bits = 8 * size_of(e);
+  const whole size = whole{1} << bits, rest = x & (size - 1);
+  return rest > greatest_of(e) ? rest - size : rest;
+}
+
 /// A number as a `To`. Integers take what they can hold of a floating value; a NaN becomes 0.
 template <class To, class From>
 To number_as(const From& x) {
-  if constexpr (detail::is_complex<To> && detail::is_complex<From>)
+  if constexpr (is_whole<From> && detail::is_complex<To>)
+    return To(static_cast<typename To::value_type>(x));
+  else if constexpr (is_whole<To> && detail::is_complex<From>)
+    throw error("winsum: a complex number is read as an integer");
+  else if constexpr (is_whole<From> || is_whole<To>)
+    return static_cast<To>(x);
+  else if constexpr (detail::is_complex<To> && detail::is_complex<From>)
     return To(static_cast<typename To::value_type>(x.real()), static_cast<typename To::value_type>(x.imag()));
   else if constexpr (detail::is_complex<To>)
     return To(static_cast<typename To::value_type>(x));
@@ -65,20 +84,26 @@ W product(const W& a, const W& b) {
     return a * b;
 }
 
-/// The operations on numbers of type W; integers wrap around.
+/// a to the power b in integer type `e`; below 0 it is the quotient of 1, cut towards zero.
+inline whole power(whole a, whole b, element e) {
+  if (b < 0) return a == 1 || (a == -1 && b % 2 == 0) ? 1 : a == -1 ? -1 : 0;
+  whole r = 1;
+  for (; b > 0; b /= 2) {
+    if (b % 2 != 0) r = wrapped(r * a, e);
+    a = wrapped(a * a, e);
+  }
+  return r;
+}
+
+/// The operations on numbers of type W. Whole ones are of the integer type `e` and may have to be wrapped after it.
 template <class W>
-W apply(ir::op kind, const W& a, const W& b) {
-  if constexpr (detail::is_integer<W>) {
-    W r = 0;
-    if (kind == ir::op::add) return __builtin_add_overflow(a, b, &r), r;
-    if (kind == ir::op::sub) return __builtin_sub_overflow(a, b, &r), r;
-    if (kind == ir::op::mul) return __builtin_mul_overflow(a, b, &r), r;
-    if (kind == ir::op::pow) {
-      if (b < 0) throw error("winsum: an integer is raised to a negative power; use floating elements");
-      r = 1;
-      for (W k = 0; k < b; ++k) __builtin_mul_overflow(r, a, &r);
-      return r;
-    }
+W apply(ir::op kind, const W& a, const W& b, element e) {
+  if constexpr (is_whole<W>) {
+    whole r = 0;
+    if (kind == ir::op::add) return a + b;
+    if (kind == ir::op::sub) return a - b;
+    if (kind == ir::op::mul) return __builtin_mul_overflow(a, b, &r), r;  // modulo 2^128
+    if (kind == ir::op::pow) return power(a, b, e);
   } else {
     if (kind == ir::op::add) return a + b;
     if (kind == ir::op::sub) return a - b;
@@ -100,9 +125,8 @@ W apply(ir::op kind, const W& a, const W& b) {
 
 template <class W>
 W apply(ir::op kind, const W& a) {
-  if constexpr (detail::is_integer<W>) {
-    if (kind == ir::op::neg) return apply<W>(ir::op::sub, W(0), a);
-    if (kind == ir::op::abs) return a < 0 ? apply<W>(ir::op::sub, W(0), a) : a;
+  if constexpr (is_whole<W>) {
+    if (kind == ir::op::neg || (kind == ir::op::abs && a < 0)) return -a;
     return a;  // floor, round, conj; the others make the statement one that needs fractions
   } else {
     switch (kind) {
@@ -124,10 +148,11 @@ W apply(ir::op kind, const W& a) {
   }
 }
 
-/// One call, evaluated in numbers of type W.
+/// One call. Floating and complex numbers are of the wider type W; integers are exact and wrap around at every step in their type.
 template <class W>
 struct evaluation {
   const ir::statement& s;
+  number_types types;
   std::span<const any_operand> operands;
   const any_output& output;
   std::span<const std::int64_t> params;
@@ -157,7 +182,9 @@ struct evaluation {
     for (p[i] = 0; p[i] < space.extent[i]; ++p[i]) for_each(which & (which - 1), p, visit);
   }
 
-  W read(int access, const point& p) const {
+  /// A read as a whole number or in W.
+  template <class V>
+  V read(int access, const point& p) const {
     const ir::access& x = s.accesses[access];
     const any_operand& from = operands[static_cast<std::size_t>(x.operand - 1)];
     std::int64_t offset = 0;
@@ -180,31 +207,52 @@ struct evaluation {
       offset += at * from.at.stride[d];
     }
     return with_element(from.type, [&]<class T>(std::type_identity<T>) {
-      if (padded >= 0) return number_as<W>(number_as<T>(x.dims[padded].value));  // as if the tensor held it
-      return number_as<W>(static_cast<const T*>(from.at.data)[offset]);
+      if (padded >= 0) return number_as<V>(number_as<T>(constant<T>(x.dims[padded].value)));  // as if the tensor held it
+      return number_as<V>(static_cast<const T*>(from.at.data)[offset]);
     });
   }
 
-  /// The value of a node where the indices of the left side are as in p.
-  W value(int node, point& p) const {
-    const ir::node& n = s.nodes[node];
+  /// A constant in type V, or in one that V is made of.
+  template <class V>
+  static auto constant(const exact_number& x) {
+    if constexpr (is_whole<V> || detail::is_integer<V>)
+      return x.whole();
+    else
+      return static_cast<long double>(x.near) + x.rest;
+  }
+
+  /// The value of a node where the indices of the left side are as in p, in numbers of type V. Whole ones are of type `e`.
+  template <class V>
+  V value(int node, point& p, element e) const {
+    if constexpr (is_whole<V>)
+      return wrapped(step<V>(s.nodes[node], p, e), e);
+    else
+      return step<V>(s.nodes[node], p, e);
+  }
+  template <class V>
+  V step(const ir::node& n, point& p, element e) const {
     switch (n.kind) {
-      case ir::op::constant: return number_as<W>(n.value);
-      case ir::op::param: return number_as<W>(params[static_cast<std::size_t>(n.ref)]);
-      case ir::op::read: return read(n.ref, p);
+      case ir::op::constant: return number_as<V>(constant<V>(n.value));
+      case ir::op::param: return number_as<V>(params[static_cast<std::size_t>(n.ref)]);
+      case ir::op::read: return read<V>(n.ref, p);
       case ir::op::select: {
-        const W condition = value(n.a, p), yes = value(n.b, p), no = value(n.c, p);
-        return condition != W(0) ? yes : no;
+        const V condition = value<V>(n.a, p, e), yes = value<V>(n.b, p, e), no = value<V>(n.c, p, e);
+        return condition != V(0) ? yes : no;
       }
-      case ir::op::sum: {
-        W total(0);
-        for_each(n.over, p, [&] { total = apply<W>(ir::op::add, total, value(n.a, p)); });
-        return total;
-      }
+      case ir::op::sum: return is_integer(types.sum) ? number_as<V>(total<whole>(n, p)) : total<V>(n, p);
       default: break;
     }
-    const W a = value(n.a, p);
-    return n.b < 0 ? apply<W>(n.kind, a) : apply<W>(n.kind, a, value(n.b, p));
+    const V a = value<V>(n.a, p, e);
+    return n.b < 0 ? apply<V>(n.kind, a) : apply<V>(n.kind, a, value<V>(n.b, p, e), e);
+  }
+  template <class V>
+  V total(const ir::node& n, point& p) const {
+    V total(0);
+    for_each(n.over, p, [&] {
+      total = apply<V>(ir::op::add, total, value<V>(n.a, p, types.sum), types.sum);
+      if constexpr (is_whole<V>) total = wrapped(total, types.sum);
+    });
+    return total;
   }
 
   /// The indices that an access mentions, one bit each.
@@ -256,7 +304,7 @@ struct evaluation {
         throw error("winsum: the left side writes an element of `" + std::string(s.accesses[0].tensor.view()) +
                     "` more than once; write the sum from the output's side, each output index alone in its dimension");
       written[at] = true;
-      results[at] = value(s.root, p);
+      results[at] = value<W>(s.root, p, types.point);
     });
     store(results, written);
   }
@@ -271,30 +319,19 @@ struct evaluation {
         if (s.how == ir::assign::set)
           to = number_as<T>(results[flat]);
         else if (written[flat])
-          to = number_as<T>(apply<W>(ir::op::add, number_as<W>(to), results[flat]));
+          to = number_as<T>(apply<W>(ir::op::add, number_as<W>(to), results[flat], types.point));
       });
     }
   }
 };
 
-/// What a call's numbers are: integers stay exact, float is computed in double, double in long double.
-struct wide_type {
-  bool complex = false, floating = false, twice = false;
-};
-
-inline wide_type wide_type_of(const ir::statement& s, std::span<const any_operand> operands, const any_output& output) {
-  wide_type w;
-  const auto consider = [&w](element e) {
-    w.complex = w.complex || is_complex(e);
-    w.floating = w.floating || is_floating(e);
-    w.twice = w.twice || e == element::f64 || e == element::c128;
-  };
-  for (const any_operand& x : operands) consider(x.type);
-  if (s.how == ir::assign::add || is_complex(output.type)) consider(output.type);
-  if (!w.floating && !w.complex) w.twice = true;  // fractions of integers are taken in double
-  w.floating = w.floating || needs_floating(s);
-  w.twice = w.twice || output.type == element::f64;
-  return w;
+inline call_elements elements_of(std::span<const any_operand> operands, const any_output* output) {
+  call_elements e;
+  for (const any_operand& x : operands)
+    if (e.operand_count + 1 < ir::max_accesses) e.of[++e.operand_count] = x.type;
+  e.output_given = output != nullptr;
+  if (output != nullptr) e.of[0] = output->type;
+  return e;
 }
 
 }  // namespace evaluator
@@ -303,16 +340,19 @@ inline wide_type wide_type_of(const ir::statement& s, std::span<const any_operan
 /// there an extent of the output limits the indices that it is made of.
 inline void naive_into(const ir::statement& s, std::span<const any_operand> operands, const any_output& output, std::span<const std::int64_t> params,
                        const index_space& space) {
-  const evaluator::wide_type w = evaluator::wide_type_of(s, operands, output);
-  if (w.complex && !is_complex(output.type))
-    throw error("winsum: the operands are complex but the output `" + std::string(s.accesses[0].tensor.view()) + "` is not; give a complex output");
-  const auto run = [&]<class W>(std::type_identity<W>) { evaluator::evaluation<W>{s, operands, output, params, space}.run(); };
-  if (w.complex)
-    w.twice ? run(std::type_identity<std::complex<long double>>{}) : run(std::type_identity<std::complex<double>>{});
-  else if (w.floating)
-    w.twice ? run(std::type_identity<long double>{}) : run(std::type_identity<double>{});
+  const call_elements elements = evaluator::elements_of(operands, &output);
+  if (const diagnostic d = check_numbers(s, elements)) evaluator::fail(d);
+  const number_types types = types_of(s, elements);
+  if (is_complex(types.point) && !is_complex(output.type)) evaluator::fail(texts::output_not_complex(s.accesses[0].tensor.view()));
+  const auto run = [&]<class W>(std::type_identity<W>) { evaluator::evaluation<W>{s, types, operands, output, params, space}.run(); };
+  // Float is computed in double, double in long double.
+  const bool single = is_single(types.point) && (is_single(types.sum) || is_integer(types.sum));
+  if (is_complex(types.point))
+    single ? run(std::type_identity<std::complex<double>>{}) : run(std::type_identity<std::complex<long double>>{});
+  else if (is_floating(types.point))
+    single ? run(std::type_identity<double>{}) : run(std::type_identity<long double>{});
   else
-    run(std::type_identity<std::int64_t>{});
+    run(std::type_identity<evaluator::whole>{});
 }
 
 /// Evaluates `s` into `output` by its plain meaning: every index in turn, each sum in a wider type, one conversion at the end.

@@ -32,6 +32,16 @@ struct element_or_void<A> {
   using type = value_type_of<A>;
 };
 
+template <class... A>
+constexpr call_elements elements_of_types() {
+  call_elements e;
+  const auto add = [&]<class X>(std::type_identity<X>) {
+    if constexpr (!std::is_void_v<X>) e.of[++e.operand_count] = element_of<X>;
+  };
+  (add(std::type_identity<typename element_or_void<A>::type>{}), ...);
+  return e;
+}
+
 /// The operands and the parameters of a call, apart.
 struct gathered {
   std::vector<any_operand> operands{};

@@ -55,8 +55,8 @@ struct tables {
     return sum;
   }
   constexpr ir::subscript take(const subscript& s) {
-    ir::subscript dim{take(s.at), s.mode, s.value == 0 ? 0 : s.value, s.extended, {}, {}};
-    if (s.value != s.value) fail(texts::not_a_number());
+    ir::subscript dim{take(s.at), s.mode, s.value, s.extended, {}, {}};
+    if (s.value.near != s.value.near) fail(texts::not_a_number());
     if (s.extended) dim.extend_lo = take(s.lo), dim.extend_hi = take(s.hi);
     return dim;
   }
@@ -119,10 +119,12 @@ struct body {
     nodes.push_back(n);
     return static_cast<std::int8_t>(nodes.count - 1);
   }
-  constexpr std::int8_t constant(double value) {
-    if (value != value) fail(texts::not_a_number());
+  constexpr std::int8_t constant(const exact_number& value) {
     ir::node n;
-    n.value = value == 0 || value != value ? 0 : value;  // -0 is written as 0: the two compare equal
+    if (value.near == value.near)
+      n.value = value;
+    else
+      fail(texts::not_a_number());
     return add(n);
   }
   constexpr std::int8_t param(const name& p) {
@@ -135,10 +137,10 @@ struct body {
     fail(sentence_of(a.wrong));
     int sum = -1;
     for (const ir::term& t : a.sum.terms) {
-      int each = t.param >= 0 ? param(a.params[t.param]) : constant(static_cast<double>(t.factor));
+      int each = t.param >= 0 ? param(a.params[t.param]) : constant(t.factor);
       if (t.index >= 0) fail(texts::index_as_value(a.indices[t.index].view()));
       if (t.param >= 0 && t.factor == -1) each = apply(ir::op::neg, each);
-      if (t.param >= 0 && t.factor != 1 && t.factor != -1) each = apply(ir::op::mul, constant(static_cast<double>(t.factor)), each);
+      if (t.param >= 0 && t.factor != 1 && t.factor != -1) each = apply(ir::op::mul, constant(t.factor), each);
       sum = sum < 0 ? each : apply(ir::op::add, sum, each);
     }
     return static_cast<std::int8_t>(sum < 0 ? constant(0) : sum);
@@ -147,7 +149,10 @@ struct body {
   constexpr std::int8_t apply(ir::op kind, int a, int b = -1, int c = -1) {
     if (names.wrong) return 0;
     if (nodes[a].kind == ir::op::constant && (b < 0 || nodes[b].kind == ir::op::constant)) {
-      const double x = nodes[a].value, y = b < 0 ? 0 : nodes[b].value;
+      const exact_number first = nodes[a].value, second = b < 0 ? exact_number() : nodes[b].value;
+      if (const auto how = arithmetic_of(kind); how.known)
+        if (const auto r = winsum::detail::exactly(how.does, first, second); r.known) return constant(r.value);
+      const double x = first.near, y = second.near;
       const bool finite = x - x == 0 && y - y == 0;  // infinity minus infinity is no constant expression
       if (kind == ir::op::neg) return constant(-x);
       if (kind == ir::op::add && finite) return constant(x + y);
@@ -187,6 +192,21 @@ struct body {
   }
 
  private:
+  struct known_arithmetic {
+    winsum::detail::arithmetic does = winsum::detail::arithmetic::add;
+    bool known = true;
+  };
+  static constexpr known_arithmetic arithmetic_of(ir::op kind) {
+    using winsum::detail::arithmetic;
+    switch (kind) {
+      case ir::op::neg: return {arithmetic::negate};
+      case ir::op::add: return {arithmetic::add};
+      case ir::op::sub: return {arithmetic::subtract};
+      case ir::op::mul: return {arithmetic::multiply};
+      case ir::op::div: return {arithmetic::divide};
+      default: return {arithmetic::add, false};
+    }
+  }
   static constexpr bool moderate(double v) { return v < 1e150 && v > -1e150; }
 
   constexpr std::int8_t read(const ir::access& x) {

@@ -1,11 +1,11 @@
-// Defines `element`, the type of a tensor's elements as a value, and the rules for the types that sums and results have.
+// Defines `element`, the type of a tensor's elements as a value, what each holds, and which C++ types have one.
 #pragma once
 #include <concepts>
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
 
-#include <winsum/ir/statement.hpp>
+#include <winsum/core/exact_number.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -47,13 +47,6 @@ template <class T>
 inline constexpr bool is_integer = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
                                    !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 
-/// 0: integer, 1: floating, 2: complex, 3: a type of the user's.
-template <class T>
-inline constexpr int category = is_integer<T>    ? 0
-                                : is_floating<T> ? 1
-                                : is_complex<T>  ? 2
-                                                 : 3;
-
 }  // namespace detail
 
 /// Bytes of one element.
@@ -63,6 +56,24 @@ constexpr std::string_view name_of(element e) { return detail::element_rows[stat
 constexpr bool is_floating(element e) { return e == element::f32 || e == element::f64; }
 constexpr bool is_complex(element e) { return e == element::c64 || e == element::c128; }
 constexpr bool is_integer(element e) { return !is_floating(e) && !is_complex(e); }
+
+constexpr bool is_single(element e) { return e == element::f32 || e == element::c64; }
+constexpr bool is_unsigned(element e) { return e == element::u8 || e == element::u16 || e == element::u32 || e == element::u64; }
+
+/// The least and the greatest number of an integer type.
+constexpr detail::wide_integer least_of(element e) { return is_unsigned(e) ? 0 : -(detail::wide_integer{1} << (8 * size_of(e) - 1)); }
+constexpr detail::wide_integer greatest_of(element e) {
+  return (detail::wide_integer{1} << (8 * size_of(e) - (is_unsigned(e) ? 0 : 1))) - 1;
+}
+/// Whether a number can be an element: of an integer type exactly, of a floating one (or a part of a complex one) by rounding.
+constexpr bool holds(element e, const exact_number& x) {
+  if (!is_integer(e)) return !(x.is_past_float() && is_single(e));
+  return x.is_integer() && x.whole() >= least_of(e) && x.whole() <= greatest_of(e);
+}
+/// A number that `e` holds, as an element.
+constexpr exact_number as_element(element e, const exact_number& x) {
+  return x.is_finite() && is_single(e) ? exact_number(static_cast<float>(x.near)) : x;
+}
 
 /// A type that `element` has a value for.
 template <class T>
@@ -84,116 +95,42 @@ inline constexpr element element_of = [] {
 
 namespace detail {
 
-template <class A, class B>
-struct common {
-  using type = std::common_type_t<A, B>;
-};
-template <class A>
-struct common<A, void> {
-  using type = A;
-};
-template <class B>
-  requires(!std::is_void_v<B>)
-struct common<void, B> {
-  using type = B;
-};
-template <class A, class B>
-  requires(is_complex<A> || is_complex<B>) && (category<A> < 3) && (category<B> < 3)
-struct common<A, B> {
-  using x = typename complex_part<A>::type;
-  using y = typename complex_part<B>::type;
-  using part = std::conditional_t<is_integer<x>, y, std::conditional_t<is_integer<y>, x, std::common_type_t<x, y>>>;
-  using type = typename complex_part<std::conditional_t<is_complex<A>, A, B>>::template of<part>;
-};
-
-/// Integers narrower than 32 bits become int32.
-template <class T>
-using widened = std::conditional_t<is_integer<T> && (sizeof(std::conditional_t<is_integer<T>, T, char>) < 4), std::int32_t, T>;
-
-template <class... T>
-struct common_of {
-  using type = void;
-};
-template <class T, class... More>
-struct common_of<T, More...> {
-  using type = typename common<widened<T>, typename common_of<More...>::type>::type;
-};
-
-template <class Out, class Sum>
-struct sum_for_output {
-  using type = Sum;
-};
-template <class Out>
-struct sum_for_output<Out, void> {
-  using type = widened<Out>;
-};
+template <element E>
+struct plain_type;
 template <>
-struct sum_for_output<void, void> {
-  using type = double;
-};
-template <class Out, class Sum>
-  requires(!std::is_void_v<Out> && !std::is_void_v<Sum> && category<Out> == category<Sum> && category<Sum> < 3)
-struct sum_for_output<Out, Sum> {
-  using type = std::conditional_t<(sizeof(Out) > sizeof(Sum)), Out, Sum>;
-};
+struct plain_type<element::f32> : std::type_identity<float> {};
+template <>
+struct plain_type<element::f64> : std::type_identity<double> {};
+template <>
+struct plain_type<element::i32> : std::type_identity<std::int32_t> {};
+template <>
+struct plain_type<element::u32> : std::type_identity<std::uint32_t> {};
+template <>
+struct plain_type<element::i64> : std::type_identity<std::int64_t> {};
+template <>
+struct plain_type<element::u64> : std::type_identity<std::uint64_t> {};
 
-template <class Out, class Sum, bool NeedsFloating>
-struct point {
-  using both = typename common<Sum, Out>::type;
-  using type = std::conditional_t<NeedsFloating && is_integer<both>, double, both>;
-};
-
-constexpr bool is_whole(double value) {
-  // Above 2^53 every double is whole; the comparison is false for a NaN, which is not.
-  return value >= -9007199254740992.0 && value <= 9007199254740992.0 ? static_cast<double>(static_cast<std::int64_t>(value)) == value
-                                                                     : value == value && value - value == 0;
-}
-
-constexpr bool node_needs_floating(const ir::node& n) {
-  switch (n.kind) {
-    case ir::op::constant: return !is_whole(n.value);
-    case ir::op::div:
-    case ir::op::exp:
-    case ir::op::log:
-    case ir::op::sqrt:
-    case ir::op::tanh:
-    case ir::op::sin:
-    case ir::op::cos: return true;
-    default: return false;
+template <element E, class... T>
+struct found_type : plain_type<E> {};
+template <element E, class T, class... More>
+struct found_type<E, T, More...> {
+  static constexpr auto find() {
+    if constexpr (std::is_void_v<T>)
+      return std::type_identity<typename found_type<E, More...>::type>();
+    else if constexpr (element_of<T> == E)
+      return std::type_identity<T>();
+    else if constexpr (winsum::is_complex(E) && is_complex<T>)
+      return std::type_identity<typename complex_part<T>::template of<std::conditional_t<E == element::c64, float, double>>>();
+    else
+      return std::type_identity<typename found_type<E, More...>::type>();
   }
-}
+  using type = typename decltype(find())::type;
+};
 
 }  // namespace detail
 
-/// The type that a sum over operands of these types is taken in; `Out` is the output's element type or void.
-/// Integers narrower than 32 bits sum in int32, others in their own type; mixed types in their common type; a wider output of
-/// the same kind (integer, floating, complex) widens the sum. A `void` among the operands is ignored.
-template <class Out, class... Operands>
-using sum_type = typename detail::sum_for_output<Out, typename detail::common_of<Operands...>::type>::type;
-
-/// The type of the pointwise part around a sum: the common type of sum and output; double if both are integers and the
-/// expression needs fractions. With `Out` void it is the element type of the result.
-template <class Out, class Sum, bool NeedsFloating>
-using point_type = typename detail::point<Out, Sum, NeedsFloating>::type;
-
-/// The expression has a fractional constant, a division, or a function whose values are fractions.
-constexpr bool needs_floating(const ir::statement& s) {
-  for (const ir::node& n : s.nodes)
-    if (detail::node_needs_floating(n)) return true;
-  return false;
-}
-
-/// The same of what stands inside the sum: integers are then to be summed in double.
-constexpr bool needs_floating_inside(const ir::statement& s) {
-  bool inside[ir::max_nodes]{};
-  for (int i = s.nodes.count - 1; i >= 0; --i) {
-    const ir::node& n = s.nodes[i];
-    if (inside[i] && detail::node_needs_floating(n)) return true;
-    if (!inside[i] && n.kind != ir::op::sum) continue;
-    for (int child : {n.a, n.b, n.c})
-      if (child >= 0) inside[child] = true;
-  }
-  return false;
-}
+/// The C++ type in which a call with tensors of types T (void is none) computes numbers of type E: one of T where one is of it.
+template <element E, class... T>
+using type_among = typename detail::found_type<E, T...>::type;
 
 }  // namespace winsum

@@ -21,7 +21,7 @@ struct expr {
   template <class T>
     requires std::is_arithmetic_v<T>
   constexpr expr(T value) {
-    root = body.constant(static_cast<double>(value));
+    root = body.constant(value);
   }
 };
 
@@ -49,7 +49,7 @@ constexpr std::int8_t root_in(body& in, const T& value) {
   if constexpr (std::same_as<T, node_ref>)
     return value.root;
   else if constexpr (std::is_arithmetic_v<T>)
-    return in.constant(static_cast<double>(value));
+    return in.constant(value);
   else if constexpr (std::same_as<T, access>)
     return in.read(value);
   else if constexpr (std::same_as<T, expr>)

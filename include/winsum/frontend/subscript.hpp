@@ -8,13 +8,13 @@ namespace winsum::inline WINSUM_MACHINE {
 struct subscript {
   affine at{};
   ir::border mode = ir::border::none;
-  double value = 0;
+  exact_number value{};
   bool extended = false;
   affine lo{}, hi{};
 
   template <frontend::affine_operand A>
   constexpr subscript(const A& a) : at(a) {}
-  constexpr subscript(const affine& a, ir::border m, double v = 0) : at(a), mode(m), value(v) {}
+  constexpr subscript(const affine& a, ir::border m, const exact_number& v = 0) : at(a), mode(m), value(v) {}
 
   /// How far shapes may reach before the start and past the end of the dimension: integers and parameters; negative amounts crop.
   constexpr subscript extend(const affine& before, const affine& after) const {
@@ -27,9 +27,9 @@ struct subscript {
   }
 };
 
-/// A read outside gives `value`.
+/// A read outside gives `value`, a number, which is an element of the tensor as any other.
 template <frontend::affine_operand A>
-constexpr subscript pad(const A& at, double value = 0) {
+constexpr subscript pad(const A& at, const exact_number& value = 0) {
   return {affine(at), ir::border::pad, value};
 }
 /// A read outside gives the nearest element.

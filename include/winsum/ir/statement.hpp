@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 
+#include <winsum/core/exact_number.hpp>
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/core/static_vector.hpp>
 #include <winsum/ir/affine.hpp>
@@ -21,7 +22,7 @@ enum class border : std::uint8_t { none, pad, clamp, reflect, symmetric, wrap };
 struct subscript {
   affine at{};
   border mode = border::none;
-  double value = 0;       ///< pad: what a read outside gives
+  exact_number value{};   ///< pad: what a read outside gives
   bool extended = false;  ///< `.extend(lo, hi)` was written; else shapes reach as far past the end as before the start
   affine extend_lo{};     ///< no index in it: integers and parameters
   affine extend_hi{};
@@ -71,7 +72,7 @@ struct node {
   std::int8_t a = -1, b = -1, c = -1;  ///< positions in `statement::nodes`, always smaller than this node's
   std::int8_t ref = -1;                ///< access or parameter
   std::uint16_t over = 0;              ///< sum: one bit an index
-  double value = 0;                    ///< constant
+  exact_number value{};                ///< constant
   friend constexpr bool operator==(const node&, const node&) = default;
 };
 

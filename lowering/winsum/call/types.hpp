@@ -3,6 +3,7 @@
 #include <winsum/call/checks.hpp>
 #include <winsum/core/meta.hpp>
 #include <winsum/frontend/key.hpp>
+#include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/operand.hpp>
 #include <winsum/lower.hpp>
 
@@ -37,17 +38,32 @@ struct element_type<made> {
   using type = void;
 };
 
+template <class Out, class... Ops>
+constexpr call_elements elements_of() {
+  call_elements e;
+  e.operand_count = sizeof...(Ops);
+  if constexpr (!std::is_same_v<Out, made>) {
+    e.output_given = true;
+    e.of[0] = element_of<typename element_type<Out>::type>;
+  }
+  int i = 0;
+  ((e.of[++i] = element_of<typename element_type<Ops>::type>), ...);
+  return e;
+}
+
 /// Types and constants of a call of statement K with output type Out (or `made`) and operand types Ops, all without references.
 /// `Packed`: all strided operands are known to be row-major.
 template <key K, class Out, class... Ops>
 struct call {
   static constexpr const ir::statement& statement = statement_of<K>;
   static constexpr analysis::index_roles roles = analysis::roles_of(statement);
-  static constexpr bool floating_inside = needs_floating_inside(statement);
-  using plain_sum = sum_type<typename element_type<Out>::type, typename element_type<Ops>::type...>;
-  using sum = std::conditional_t<floating_inside && is_integer<plain_sum>, double, plain_sum>;
-  using result = std::conditional_t<std::is_same_v<Out, made>, point_type<void, sum, needs_floating(statement)>, typename element_type<Out>::type>;
-  using point = point_type<result, sum, needs_floating(statement)>;
+  static constexpr call_elements elements = elements_of<Out, Ops...>();
+  static constexpr number_types numbers = types_of(statement, elements);
+  template <element E>
+  using number = type_among<E, typename element_type<Ops>::type..., typename element_type<Out>::type>;
+  using sum = number<numbers.sum>;
+  using point = number<numbers.point>;
+  using result = std::conditional_t<std::is_same_v<Out, made>, point, typename element_type<Out>::type>;
   static constexpr bool vectors = std::is_arithmetic_v<sum> && std::is_arithmetic_v<point>;
 
   static constexpr analysis::call_shapes shapes() {
@@ -64,6 +80,7 @@ struct call {
     l.row_major[0] = packed || static_row_major<Out>();
     int i = 0;
     ((l.row_major[++i] = packed || static_row_major<Ops>()), ...);
+    for (int o = 0; o <= elements.operand_count; ++o) l.single[o] = is_single(elements.of[o]);
     return l;
   }
   static constexpr int ranks[] = {statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
@@ -130,6 +147,7 @@ constexpr diagnostic mistakes_of() {
     const analysis::domain domain = analysis::resolve(c::statement, c::roles, shapes);
     if (domain.error) return domain.error;
     if (domain.empty_window) return domain.empty_reason;
+    if (diagnostic d = check_numbers(c::statement, c::elements)) return d;
     if (is_complex<typename c::sum> && !is_complex<typename c::result>) return texts::output_not_complex(c::statement.operand_name(0));
     if (diagnostic d = complex_mistake(c::statement, is_complex<typename c::sum>, is_complex<typename c::point>)) return d;
     if (M != automatic) {

@@ -237,7 +237,7 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
     case loop_ir::operation::div: return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
     case loop_ir::operation::min: return print_helper(c, n, "minimum", true);
     case loop_ir::operation::max: return print_helper(c, n, "maximum", true);
-    case loop_ir::operation::pow: return print_call(c, n, type, 2);
+    case loop_ir::operation::pow: return is_integer(type) ? print_helper(c, n, "power", true) : print_call(c, n, type, 2);
     case loop_ir::operation::less: return print_comparison(c, n, type, " < ");
     case loop_ir::operation::less_equal: return print_comparison(c, n, type, " <= ");
     case loop_ir::operation::equal: return print_comparison(c, n, type, " == ");

@@ -16,6 +16,9 @@ constexpr bool is_real(element e) { return e == element::f32 || e == element::f6
 constexpr bool is_integer(element e) { return !is_complex(e) && !is_real(e); }
 constexpr bool is_unsigned(element e) { return e == element::u8 || e == element::u16 || e == element::u32 || e == element::u64; }
 
+/// The unsigned type of the same size as an integer type.
+constexpr element unsigned_of(element e) { return is_unsigned(e) ? e : static_cast<element>(static_cast<int>(e) + 1); }
+
 /// Whether an element that becomes one of type `to` is cut: C++ leaves undefined what does not fit. A complex one gives its real part.
 constexpr bool truncates(element from, element to) { return !is_integer(from) && is_integer(to); }
 

@@ -14,8 +14,8 @@ struct helpers {
   bool larger = false, smaller = false, floor_div = false, modulo = false;
   bool clamp = false, reflect = false, symmetric = false, wrap = false;
   bool complex = false, complex_quotient = false, round_up = false;
-  bool truncation[2][12]{};                                        ///< from float and from double, to each element type
-  bool minimum[2]{}, maximum[2]{}, quotient[2]{}, magnitude[2]{};  ///< of each register type
+  bool truncation[2][12]{};                                                    ///< from float and from double, to each element type
+  bool minimum[2]{}, maximum[2]{}, quotient[2]{}, magnitude[2]{}, power[2]{};  ///< of each register type
   friend constexpr bool operator==(const helpers&, const helpers&) = default;
 };
 
@@ -72,6 +72,7 @@ constexpr void note_node(helpers& h, const loop_ir::program& p, const header& he
       h.maximum[t] |= n.does == loop_ir::operation::max;
       h.complex_quotient |= n.does == loop_ir::operation::div && is_complex(head.of(type));
       h.quotient[t] |= n.does == loop_ir::operation::div && is_integer(head.of(type));
+      h.power[t] |= n.does == loop_ir::operation::pow && is_integer(head.of(type));
       h.magnitude[t] |= n.does == loop_ir::operation::abs && !is_real(head.of(type));
       return;
     }
@@ -196,7 +197,8 @@ constexpr void print_truncation(Printer& c, element from, element to) {
 
 }  // namespace detail
 
-/// The definitions of `h` in the language of printer `c`. In the texts of them I is the type of indices, T an element type.
+/// The definitions of `h` in the language of printer `c`. In the texts of them I is the type of indices, T an element type, U its
+/// unsigned one, in which wrapping around is defined.
 template <class Printer>
 constexpr void print_helpers(Printer& c, const helpers& h) {
   if (h.complex) detail::print_complex(c.out);
@@ -206,6 +208,8 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
     for (char each : text) {
       if (each == 'T')
         c.out << type;
+      else if (each == 'U')
+        c.out << unsigned_of(type);
       else if (each == 'I')
         c.out << word::index;
       else
@@ -245,8 +249,17 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
   constexpr std::string_view least = "T minimum(T a, T b) { return b < a ? b : a; }", most = "T maximum(T a, T b) { return a < b ? b : a; }";
   value(h.minimum, "T minimum(T a, T b) { return a != a ? a : b != b ? b : b < a ? b : a; }", least, least);
   value(h.maximum, "T maximum(T a, T b) { return a != a ? a : b != b ? b : a < b ? b : a; }", most, most);
-  value(h.quotient, "", "T quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }", "T quotient(T a, T b) { return b == 0 ? 0 : a / b; }");
-  value(h.magnitude, "", "T magnitude(T a) { return a < 0 ? -a : a; }", "T magnitude(T a) { return a; }");
+  value(h.quotient, "", "T quotient(T a, T b) { return b == 0 ? 0 : b == -1 ? (T)(0 - (U)a) : a / b; }",
+        "T quotient(T a, T b) { return b == 0 ? 0 : a / b; }");
+  value(h.magnitude, "", "T magnitude(T a) { return a < 0 ? (T)(0 - (U)a) : a; }", "T magnitude(T a) { return a; }");
+  value(h.power, "",
+        "T power(T a, T b) {  // by squaring; for b below 0 it is 1 / a^-b, cut towards zero\n"
+        "  if (b < 0) return a == 1 ? 1 : a == -1 ? (b % 2 == 0 ? 1 : -1) : 0;\n"
+        "  U result = 1, square = (U)a;\n"
+        "  for (U left = (U)b; left != 0; left /= 2) {\n    if (left % 2 != 0) result *= square;\n    square *= square;\n  }\n"
+        "  return (T)result;\n}",
+        "T power(T a, T b) {  // by squaring\n  T result = 1;\n"
+        "  for (; b != 0; b /= 2) {\n    if (b % 2 != 0) result *= a;\n    a *= a;\n  }\n  return result;\n}");
   if ((h.magnitude[0] && is_complex(c.head.sum)) || (h.magnitude[1] && is_complex(c.head.point))) {
     c.out << "template <class T>\n" << word::function << "complex<T> magnitude(complex<T> z) { return ";
     c.function("hypot", false);

@@ -5,6 +5,7 @@
 
 #include <winsum/emit/head.hpp>
 #include <winsum/emit/sink.hpp>
+#include <winsum/loop_ir/truncate.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
 
@@ -97,9 +98,17 @@ constexpr void print_integer(stream<Sink> out, std::int64_t value) {
     out << value;
 }
 
-/// A constant of an element type; integers saturate, complex constants are real.
+/// The same of a number without a sign.
 template <sink Sink>
-constexpr void print_constant(stream<Sink> out, double value, element type) {
+constexpr void print_unsigned(stream<Sink> out, std::uint64_t value) {
+  if (value <= static_cast<std::uint64_t>(INT64_MAX)) return print_integer(out, static_cast<std::int64_t>(value));
+  out << static_cast<std::int64_t>(value / 10) << static_cast<char>('0' + value % 10) << word::unsigned_suffix;
+}
+
+/// A constant of an element type, exact; what an integer type cannot hold is cut to what fits, complex constants are real.
+template <sink Sink>
+constexpr void print_constant(stream<Sink> out, const exact_number& constant, element type) {
+  const double value = constant.near;
   if (is_complex(type)) {
     out << type << '(';
     print_real(out, value, type == element::c64);
@@ -108,23 +117,17 @@ constexpr void print_constant(stream<Sink> out, double value, element type) {
     print_real(out, value, type == element::f32);
   } else {
     const int bits = 8 * size_of(type) - (is_unsigned(type) ? 0 : 1);
-    if (type == element::u64 && value >= 9223372036854775808.0) {
-      if (value >= 18446744073709551615.0)
-        out << "18446744073709551615" << word::unsigned_suffix;
-      else
-        out << '(' << static_cast<std::int64_t>(value / 2) << word::unsigned_suffix << " * 2)";
-      return;
-    }
+    if (type == element::u64 && value > 0) return print_unsigned(out, constant.is_integer() ? constant.bits() : loop_ir::truncate<std::uint64_t>(value));
     const std::int64_t most = bits >= 63 ? INT64_MAX : (std::int64_t{1} << bits) - 1;
     const std::int64_t least = is_unsigned(type) ? 0 : -most - 1;
     if (value != value)
       out << '0';
-    else if (value >= static_cast<double>(most))
+    else if (constant.is_integer() ? constant.whole() >= most : value >= static_cast<double>(most))
       print_integer(out, most);
     else if (value <= static_cast<double>(least))
       print_integer(out, least);
     else
-      print_integer(out, static_cast<std::int64_t>(value));
+      print_integer(out, constant.is_integer() ? static_cast<std::int64_t>(constant.bits()) : static_cast<std::int64_t>(value));
   }
 }
 

@@ -6,6 +6,7 @@
 #undef round
 #include <winsum/core/complex_quotient.hpp>
 #include <winsum/execute/multiply_add.hpp>
+#include <winsum/loop_ir/integer_power.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::execution {
@@ -103,6 +104,8 @@ template <class T>
 [[gnu::always_inline]] inline T power_of(const T& a, const T& b) {
   if constexpr (std::is_same_v<T, float>)
     return __builtin_powf(a, b);
+  else if constexpr (std::is_integral_v<T>)
+    return loop_ir::integer_power<T>(a, b);
   else if constexpr (std::is_arithmetic_v<T>)
     return element_as<T>(__builtin_pow(static_cast<double>(a), static_cast<double>(b)));
   else if constexpr (requires { __builtin_powf(static_cast<float>(a), static_cast<float>(b)); })

@@ -154,7 +154,7 @@ struct leaf_code {
       if constexpr (n.offset.count > 0)
         fill<x, lanes<n.to.array>>(reg<n.to.array>(r, s.to), element_as<x>(value<Node, n.offset>(e, s.u)));
       else
-        fill<x, lanes<n.to.array>>(reg<n.to.array>(r, s.to), element_as<x>(n.value));
+        fill<x, lanes<n.to.array>>(reg<n.to.array>(r, s.to), constant_as<x>(n.value));
     } else if constexpr (n.kind == node_kind::op && n.does == operation::convert) {
       convert<register_element<n.to.array>, register_element<n.a.array>, lanes<n.to.array>>(reg<n.to.array>(r, s.to), reg<n.a.array>(r, s.a));
     } else if constexpr (n.kind == node_kind::op) {
@@ -169,7 +169,7 @@ struct leaf_code {
       using x = register_element<n.to.array>;
       auto& to = reg<n.to.array>(r, s.to);
       if (!s.always && !conditions_hold<Node>(e, s.u))
-        fill<x, lanes<n.to.array>>(to, element_as<x>(n.value));
+        fill<x, lanes<n.to.array>>(to, constant_as<x>(n.value));
       else if constexpr (n.kind == node_kind::splat)
         splat<x, lanes<n.to.array>>(to, address<Node, n.buffer, n.offset>(e, s.u, s.at));
       else
@@ -196,9 +196,9 @@ struct leaf_code {
     if (conditions_hold<Node>(e, u))
       copy_run<n.border, to, from>(begin, address<Node, n.source, n.source_offset>(e, u, fixed<Node, n.source_offset>(u)),
                                    value<Node, n.source_stride>(e, u), value<Node, n.first>(e, u), value<Node, n.coordinate_step>(e, u),
-                                   value<Node, n.extent>(e, u), length, element_as<to>(n.value));
+                                   value<Node, n.extent>(e, u), length, constant_as<to>(n.value));
     else
-      fill_run<to>(begin, length, element_as<to>(n.value));
+      fill_run<to>(begin, length, constant_as<to>(n.value));
   }
   template <int Node, affine A>
   WINSUM_MERGED static inline std::int64_t fixed([[maybe_unused]] unrolled_values u) {

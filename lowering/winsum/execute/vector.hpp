@@ -3,6 +3,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <winsum/core/exact_number.hpp>
 #include <winsum/loop_ir/truncate.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::execution {
@@ -61,6 +62,14 @@ template <class To, class From>
     return element_as<To>(x.real());
   else
     return To(static_cast<typename To::value_type>(x));
+}
+
+/// A constant of a program as an element: an integer stays exact.
+template <class To>
+[[gnu::always_inline]] inline To constant_as(const exact_number& x) {
+  if constexpr (std::is_integral_v<To>)
+    if (x.is_integer()) return static_cast<To>(x.bits());
+  return element_as<To>(x.near);
 }
 
 template <class T, int Lanes>

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include <winsum/core/complex_quotient.hpp>
+#include <winsum/loop_ir/integer_power.hpp>
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/truncate.hpp>
 
@@ -78,7 +79,7 @@ template <class T>
 T power(const T& a, const T& b) {
   using std::pow;
   if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));
+    return integer_power(a, b);
   else if constexpr (requires { static_cast<T>(pow(a, b)); })
     return static_cast<T>(pow(a, b));
   else if constexpr (requires { static_cast<T>(std::pow(static_cast<float>(a), static_cast<float>(b))); })
@@ -126,6 +127,18 @@ To convert_element(const From& x) {
     return truncate<To>(x);
   else
     return static_cast<To>(x);
+}
+
+/// The same of any number, a program's constants among them: integers stay exact.
+template <class To, class From>
+To element_from(const From& x) {
+  if constexpr (std::is_same_v<From, exact_number>) {
+    if constexpr (std::is_integral_v<To>)
+      if (x.is_integer()) return static_cast<To>(x.bits());
+    return convert_element<To>(x.near);
+  } else {
+    return convert_element<To>(x);
+  }
 }
 
 /// `does` of up to three elements; those that it does not take are ignored. Integers wrap around, and dividing them by zero

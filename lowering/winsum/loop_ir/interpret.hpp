@@ -152,9 +152,9 @@ class interpreter {
   template <class Number>
   void set(const reg& r, int l, Number x) {
     if (is_point(r))
-      registers_of<Point>(r)[l] = convert_element<Point>(x);
+      registers_of<Point>(r)[l] = element_from<Point>(x);
     else
-      registers_of<Sum>(r)[l] = convert_element<Sum>(x);
+      registers_of<Sum>(r)[l] = element_from<Sum>(x);
   }
 
   /// The memory of a buffer, after a look at whether `offset` may be touched.

@@ -14,7 +14,7 @@ struct memory {
   void* data = nullptr;
   void (*load)(const void* data, std::int64_t offset, void* reg, bool point) = nullptr;
   void (*store)(void* data, std::int64_t offset, const void* reg, bool point) = nullptr;
-  void (*put)(void* data, std::int64_t offset, double value) = nullptr;
+  void (*put)(void* data, std::int64_t offset, const exact_number& value) = nullptr;
   void (*copy)(void* to, std::int64_t to_offset, const void* from, std::int64_t from_offset) = nullptr;  ///< of the same type
   void (*spoil)(void* data, std::int64_t count) = nullptr;                                               ///< fills with NaN, or a pattern
   std::shared_ptr<void> (*allocate)(std::int64_t count) = nullptr;                                       ///< spoiled elements of this type
@@ -52,7 +52,7 @@ memory memory_of(T* data) {
     static_cast<element*>(to)[offset] =
         point ? convert_element<element>(*static_cast<const Point*>(from)) : convert_element<element>(*static_cast<const Sum*>(from));
   };
-  m.put = [](void* to, std::int64_t offset, double value) { static_cast<element*>(to)[offset] = convert_element<element>(value); };
+  m.put = [](void* to, std::int64_t offset, const exact_number& value) { static_cast<element*>(to)[offset] = element_from<element>(value); };
   m.copy = [](void* to, std::int64_t to_offset, const void* from, std::int64_t from_offset) {
     static_cast<element*>(to)[to_offset] = static_cast<const element*>(from)[from_offset];
   };

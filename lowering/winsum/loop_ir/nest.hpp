@@ -8,7 +8,7 @@ namespace winsum::inline WINSUM_MACHINE::loop_ir {
 struct nest_dim {
   expr at{};
   fold border = fold::inside;
-  double value = 0;
+  exact_number value{};
   scalar extent{};
   scalar stride{};
 };
@@ -38,7 +38,7 @@ struct value_node {
   std::int8_t a = -1, b = -1, c = -1;
   std::int8_t access = -1;
   scalar number{};
-  double value = 0;
+  exact_number value{};
 };
 
 struct nest_loop {

@@ -48,12 +48,9 @@ struct printer {
   constexpr void parameter(int i) { label(p.params[i].label.view(), 'p', i); }
   constexpr void buffer(int i) { label(p.buffers[i].label.view(), 'b', i); }
 
-  constexpr void number(double v) {
-    constexpr double largest = 1.7976931348623157e308;
-    if (v != v)
+  constexpr void number(const exact_number& v) {
+    if (v.near != v.near)
       out << "nan";
-    else if (v > largest || v < -largest)
-      out << (v < 0 ? "-inf" : "inf");
     else
       out << write_number(v).view();
   }

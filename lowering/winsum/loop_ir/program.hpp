@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 
+#include <winsum/core/exact_number.hpp>
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/core/static_vector.hpp>
 
@@ -175,7 +176,7 @@ struct node {
   std::int16_t first_reg = 0, reg_count = 0;  // region: of `program::registers`
   reg to{}, a{}, b{}, c{};                    // constant, load, splat, op (to); store (a)
   operation does = operation::add;            // op
-  double value = 0;                           // constant; load, splat, run: the fill value where a condition fails
+  exact_number value{};                       // constant; load, splat, run: the fill value where a condition fails
   std::int16_t buffer = -1;                   // load, splat, store: memory; run: destination
   affine offset{};                            // load, splat, store: of lane 0; run: destination of the first element
   affine lane_stride{};                       // load, store with lanes > 1

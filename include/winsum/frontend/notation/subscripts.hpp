@@ -74,14 +74,23 @@ constexpr affine read_affine(cursor& in) {
   }
 }
 
-/// A constant with its sign.
-constexpr double read_constant(cursor& in) {
-  in.skip_spaces();
-  const bool minus = in.accept("-");
+/// A number that a double can hold, or an integer; `inf` is infinity.
+constexpr number read_unsigned(cursor& in) {
   const number n = in.wrong ? number{} : read_number(in.text.substr(static_cast<std::size_t>(in.at)));
   if (n.length == 0) in.expected("a number");
+  if (!n.value.is_finite() && in.peek() != 'i') in.fail(texts::past_double(in.text.substr(static_cast<std::size_t>(in.at), static_cast<std::size_t>(n.length))), in.at);
   in.at += n.length;
-  return minus ? -n.value : n.value;
+  return n;
+}
+
+/// A constant with its sign.
+constexpr exact_number read_constant(cursor& in) {
+  in.skip_spaces();
+  const bool minus = in.accept("-");
+  const number n = read_unsigned(in);
+  if (!minus) return n.value;
+  const auto negative = winsum::detail::exactly(winsum::detail::arithmetic::negate, n.value, 0);
+  return negative.known ? negative.value : exact_number(-n.value.near);
 }
 
 constexpr ir::border border_named(std::string_view word) {

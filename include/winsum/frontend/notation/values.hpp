@@ -119,17 +119,16 @@ struct reader {
       return checked({&made, made.param(given)}, from);
     }
     if (winsum::detail::is_digit(in.peek()) || in.peek() == '.') {
-      const number n = read_number(in.text.substr(static_cast<std::size_t>(in.at)));
-      if (n.length == 0) in.expected("a number");
-      in.at += n.length;
-      return checked({&made, made.constant(n.value)}, from);
+      const number n = read_unsigned(in);
+      return in.wrong ? nothing() : checked({&made, made.constant(n.value)}, from);
     }
     const std::string_view word = in.read_word();
+    in.skip();
+    if (word == "inf" && in.peek() != '(') return checked({&made, made.constant(__builtin_huge_val())}, from);
     if (word.empty()) {
       in.expected("a tensor, a number, a $parameter or a function");
       return nothing();
     }
-    in.skip();
     if (!in.accept("(")) {
       in.expected("`(`; a parameter is written with `$`");
       return nothing();

@@ -73,7 +73,7 @@ constexpr void describe_access(const problem& p, described& r, int which) {
     loop_ir::nest_dim dim;
     dim.at = expr_of(p, b, from.dims[d].at);
     dim.border = fold_of(from.dims[d].mode);
-    dim.value = from.dims[d].value;
+    dim.value = form.single && from.dims[d].value.is_finite() ? exact_number(static_cast<float>(from.dims[d].value.near)) : from.dims[d].value;
     const int plain = from.dims[d].mode == ir::border::none ? from.dims[d].at.plain_index() : -1;
     if (plain >= 0)
       dim.extent = r.extent[plain];

@@ -12,6 +12,7 @@ struct operand_form {
   std::int64_t stride[ir::max_rank]{};  ///< in elements, if `stride_known`
   bool stride_known = false;            ///< all strides are known
   bool row_major = true;                ///< strides follow from the extents
+  bool single = false;                  ///< elements are float or complex of it: pad values are rounded as they are
 };
 
 /// What the host offers to a register tile.
