@@ -8,7 +8,7 @@
 namespace winsum::inline WINSUM_MACHINE {
 namespace evaluator {
 
-/// -1: a parameter's value; -2: no tensor.
+/// -1: a parameter's value; -2: no tensor; -3: one with elements that nothing is computed in.
 template <class A>
 constexpr int rank_or_none() {
   if constexpr (is_argument<A>)
@@ -16,7 +16,7 @@ constexpr int rank_or_none() {
   else if constexpr (call_argument<A>)
     return rank_of<A>;
   else
-    return -2;
+    return detail::any_elements<A> ? -3 : -2;
 }
 
 /// What the types of a call say is wrong with it.
@@ -33,6 +33,7 @@ constexpr diagnostic mistake_of() {
   for (int rank : ranks) {
     given += rank != -1;
     if (rank == -2) return texts::not_a_tensor(given);
+    if (rank == -3) return texts::element_unknown(given);
   }
   fixed_string<200> names;
   for (int k = 1; k <= expected; ++k) names << (k > 1 ? ", `" : "`") << s.operand_name(k) << '`';
@@ -53,7 +54,8 @@ inline constexpr diagnostic mistake_into = [] {
   if constexpr (K.is_error())
     return mistake_of<K, A...>();
   else if constexpr (!call_argument<Out> || is_argument<Out>)
-    return texts::output_not_a_tensor(statement_of<K>.operand_name(0));
+    return detail::any_elements<Out> ? texts::output_element_unknown(statement_of<K>.operand_name(0))
+                                     : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   else if constexpr (!output_operand<Out>)
     return texts::output_const(statement_of<K>.operand_name(0));
   else

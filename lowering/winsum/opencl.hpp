@@ -128,6 +128,10 @@ struct opencl {
   static decltype(report<detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>(
       pieces_of<detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>))
   evaluate_into(device& on, Out&& out, const Args&... args);
+  template <key K, method M = automatic, class Out, class... Args>
+    requires(!output_operand<Out&>)
+  static decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>))
+  evaluate_into(device& on, Out&& out, const Args&... args);
 };
 
 }  // namespace winsum

@@ -2,6 +2,7 @@
 #include "cases/call.hpp"
 
 #include <complex>
+#include <stdexcept>
 
 #include <winsum/evaluator/naive.hpp>
 #include <winsum/frontend/with_element.hpp>
@@ -17,36 +18,45 @@ using namespace winsum;
 
 namespace {
 
-struct types {
-  element operand = element::f32, sum = element::f32, point = element::f32;
-};
-
-types types_of(numbers kind, const ir::statement& s) {
-  const bool fractions = needs_floating(s), inside = needs_floating_inside(s);
-  auto whole = [&](element operand, element sum) -> types { return {operand, inside ? element::f64 : sum, fractions ? element::f64 : sum}; };
-  switch (kind) {
-    case numbers::f64: return {element::f64, element::f64, element::f64};
-    case numbers::i8: return whole(element::i8, element::i32);
-    case numbers::i32: return whole(element::i32, element::i32);
-    case numbers::i64: return whole(element::i64, element::i64);
-    case numbers::c64: return {element::c64, element::c64, element::c64};
-    case numbers::c128: return {element::c128, element::c128, element::c128};
-    default: return {};
+element operand_type(const call_form& form, std::size_t operand) {
+  if (operand < form.types.size()) return form.types[operand];
+  switch (form.kind) {
+    case numbers::f64: return element::f64;
+    case numbers::i8: return element::i8;
+    case numbers::i32: return element::i32;
+    case numbers::i64: return element::i64;
+    case numbers::c64: return element::c64;
+    case numbers::c128: return element::c128;
+    case numbers::i8_and_f32: return operand == 0 ? element::i8 : element::f32;
+    default: return element::f32;
   }
 }
 
-/// Calls `run` with the C++ types of sum and point, of those pairs that `types_of` gives.
+call_elements elements_of(const call_form& form) {
+  call_elements e;
+  for (std::size_t i = 0; i < form.operands.size(); ++i) e.of[++e.operand_count] = operand_type(form, i);
+  // A call that makes its output has the types of one that is given such an output.
+  e.of[0] = form.output_given && form.output_type ? *form.output_type : winsum::types_of(form.statement, e).result;
+  e.output_given = true;
+  return e;
+}
+
+/// Calls `run` with the C++ types of sum and point, of those pairs that random statements have.
 template <class F>
 void with_registers(element sum, element point, F&& run) {
-  auto both = [&]<class T>(std::type_identity<T> t) { run(t, t); };
-  if (sum != point) {
-    const std::type_identity<double> fraction;
-    return sum == element::i64 ? run(std::type_identity<std::int64_t>{}, fraction) : run(std::type_identity<std::int32_t>{}, fraction);
-  }
+  const auto both = [&]<class T>(std::type_identity<T> t) { run(t, t); };
+  const auto mixed = [&]<class Sum>(std::type_identity<Sum> s) {
+    if (point == element::f32) return run(s, std::type_identity<float>{});
+    if (point == element::f64) return run(s, std::type_identity<double>{});
+    throw std::logic_error("no registers of such types");
+  };
+  if (sum != point) return sum == element::i64 ? mixed(std::type_identity<std::int64_t>{}) : mixed(std::type_identity<std::int32_t>{});
   switch (sum) {
     case element::f64: return both(std::type_identity<double>{});
     case element::i32: return both(std::type_identity<std::int32_t>{});
+    case element::u32: return both(std::type_identity<std::uint32_t>{});
     case element::i64: return both(std::type_identity<std::int64_t>{});
+    case element::u64: return both(std::type_identity<std::uint64_t>{});
     case element::c64: return both(std::type_identity<std::complex<float>>{});
     case element::c128: return both(std::type_identity<std::complex<double>>{});
     default: return both(std::type_identity<float>{});
@@ -58,15 +68,7 @@ loop_ir::interpret_operand operand_of(tensor& t) {
   auto typed = [&]<class T>(std::type_identity<T>) {
     return loop_ir::operand_of<Sum, Point>(static_cast<T*>(t.begin()), t.rank(), t.extents.data(), t.strides.data());
   };
-  switch (t.type) {
-    case element::f32: return typed(std::type_identity<float>{});
-    case element::f64: return typed(std::type_identity<double>{});
-    case element::i8: return typed(std::type_identity<std::int8_t>{});
-    case element::i32: return typed(std::type_identity<std::int32_t>{});
-    case element::i64: return typed(std::type_identity<std::int64_t>{});
-    case element::c64: return typed(std::type_identity<std::complex<float>>{});
-    default: return typed(std::type_identity<std::complex<double>>{});
-  }
+  return with_element(t.type, typed);
 }
 
 /// Where two outputs first differ, in elements of memory, or -1. Rubbish that nothing wrote agrees with itself.
@@ -107,7 +109,8 @@ bool call::row_major(int operand) const {
 call make_call(const call_form& form) {
   call c{.form = form};
   const ir::statement& s = form.statement;
-  const types t = types_of(form.kind, s);
+  const call_elements elements = elements_of(form);
+  const number_types t = types_of(s, elements);
   c.sum = t.sum, c.point = t.point;
   c.shapes.operand_count = static_cast<int>(form.operands.size());
   for (std::size_t i = 0; i < form.operands.size(); ++i)
@@ -121,21 +124,21 @@ call make_call(const call_form& form) {
   }
   c.domain = analysis::resolve(s, c.shapes);
   c.refused = c.domain.error.view();
+  if (c.refused.empty()) c.refused = check_numbers(s, elements).view();
   auto form_of = [&](std::size_t i) { return i < form.forms.size() ? form.forms[i] : memory_form::row_major; };
   std::vector<any_operand> operands;
   c.tensors.emplace_back();
   for (std::size_t i = 0; i < form.operands.size(); ++i) {
-    const element e = form.kind == numbers::i8_and_f32 && i == 0 ? element::i8 : t.operand;
     const unsigned seed = form.seed + 17u * static_cast<unsigned>(i + 1);
-    c.tensors.push_back(make_tensor(e, form.operands[i], form_of(i + 1), seed));
-    c.tensors.back().fill_with_numbers(seed, form.fractions ? 7 : 1);
+    c.tensors.push_back(make_tensor(elements.of[i + 1], form.operands[i], form_of(i + 1), seed));
+    form.ends ? c.tensors.back().fill_with_ends(seed) : c.tensors.back().fill_with_numbers(seed, form.fractions ? 7 : 1);
   }
   for (std::size_t i = 1; i < c.tensors.size(); ++i) operands.push_back(c.tensors[i].operand());
   try {
-    if (form.output_given) c.tensors[0] = make_tensor(t.point, form.output, form_of(0), form.seed, true);
+    if (form.output_given) c.tensors[0] = make_tensor(t.result, form.output, form_of(0), form.seed, true);
     const any_output given = c.tensors[0].output();
     const index_space space = naive_space(s, operands, form.output_given ? &given : nullptr, form.params);
-    if (!form.output_given) c.tensors[0] = make_tensor(t.point, numbers_list(space.output.begin(), space.output.end()), form_of(0), form.seed, true);
+    if (!form.output_given) c.tensors[0] = make_tensor(t.result, numbers_list(space.output.begin(), space.output.end()), form_of(0), form.seed, true);
     if (s.how == ir::assign::add) c.tensors[0].fill_with_numbers(form.seed);
     c.wanted = c.tensors[0];
     naive_into(s, operands, c.wanted.output(), form.params, space);
@@ -162,6 +165,7 @@ methods::problem problem_of(const call& c, const knowledge& known, const methods
   winsum::detail::call_layout layout;
   for (int o = 0; o <= shapes.operand_count; ++o) {
     layout.row_major[o] = c.row_major(o);
+    layout.single[o] = is_single(c.tensors[static_cast<std::size_t>(o)].type);
     layout.stride_known[o] = known.strides;
     for (int d = 0; d < c.tensors[static_cast<std::size_t>(o)].rank(); ++d)
       layout.stride[o][d] = c.tensors[static_cast<std::size_t>(o)].strides[static_cast<std::size_t>(d)];

@@ -1,8 +1,10 @@
 // Defines `cases::call`, a statement with tensors and the oracle's answer, and `disagreement`, one method's loop program against it.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
+#include <winsum/frontend/number_types.hpp>
 #include <winsum/lower.hpp>
 
 #include "cases/tensor.hpp"
@@ -23,7 +25,10 @@ struct call_form {
   numbers_list output{};  ///< extents, if given
   numbers_list params{};
   numbers kind = numbers::f32;
-  std::vector<memory_form> forms{};  ///< of the output and each operand; those left out are row-major
+  std::vector<element> types{};          ///< of each operand, instead of what `kind` says
+  std::optional<element> output_type{};  ///< of an output that is given, instead of the result's
+  bool ends = false;                     ///< integers of the whole range of their types, many at its ends
+  std::vector<memory_form> forms{};      ///< of the output and each operand; those left out are row-major
   unsigned seed = 1;
   bool fractions = false;  ///< elements are sevenths, so that every order of a sum has other bits (float and double only)
 };

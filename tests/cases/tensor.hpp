@@ -98,6 +98,21 @@ struct tensor {
       });
     });
   }
+  /// Integers of the whole range of the type, a third of them small and a third next to its ends.
+  void fill_with_ends(unsigned seed) {
+    std::minstd_rand next(seed * 2654435761u + 1u);
+    winsum::with_element(type, [&]<class T>(std::type_identity<T>) {
+      for_each([&](std::int64_t at) {
+        const unsigned n = static_cast<unsigned>(next() >> 8);
+        const std::uint64_t bits = static_cast<std::uint64_t>(next()) << 40 ^ static_cast<std::uint64_t>(next()) << 20 ^ next();
+        if constexpr (std::is_integral_v<T>)
+          data<T>()[at] = n % 3 == 0   ? static_cast<T>(n / 3 % 9 - 4)
+                          : n % 3 == 1 ? static_cast<T>(bits)
+                          : n % 2 == 0 ? static_cast<T>(std::numeric_limits<T>::max() - static_cast<T>(n / 6 % 3))
+                                       : static_cast<T>(std::numeric_limits<T>::lowest() + static_cast<T>(n / 6 % 3));
+      });
+    });
+  }
 };
 
 /// A tensor full of rubbish. `output`: no two elements in one place, so zero strides are left out.

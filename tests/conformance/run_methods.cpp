@@ -3,6 +3,7 @@
 
 #include <winsum/analysis/domain.hpp>
 #include <winsum/core/error.hpp>
+#include <winsum/frontend/number_types.hpp>
 #include <winsum/loop_ir/interpret.hpp>
 #include <winsum/loop_ir/verify.hpp>
 
@@ -11,32 +12,12 @@ namespace {
 
 using winsum::element;
 
-element wider(element a, element b) {
-  if (is_complex(a) || is_complex(b))
-    return a == element::c128 || b == element::c128 || a == element::f64 || b == element::f64 ? element::c128 : element::c64;
-  if (is_floating(a) || is_floating(b)) return a == element::f64 || b == element::f64 ? element::f64 : element::f32;
-  return a == element::i64 || b == element::i64 ? element::i64 : element::i32;
-}
-int category(element e) { return is_integer(e) ? 0 : is_floating(e) ? 1 : 2; }
-
-/// The rules of sum_type and point_type, on values.
-struct types {
-  element sum = element::i32, point = element::i32;
-};
-types types_of(const winsum::ir::statement& s, const std::vector<tensor*>& t) {
-  types r;
-  const element out = element_of(t[0]->type);
-  bool first = true;
-  for (std::size_t i = 1; i < t.size(); ++i) {
-    const element e = wider(element_of(t[i]->type), element_of(t[i]->type));
-    r.sum = first ? e : wider(r.sum, e);
-    first = false;
-  }
-  if (category(out) == category(r.sum)) r.sum = wider(r.sum, out);
-  if (winsum::needs_floating_inside(s) && is_integer(r.sum)) r.sum = element::f64;
-  r.point = wider(r.sum, out);
-  if (winsum::needs_floating(s) && is_integer(r.point)) r.point = element::f64;
-  return r;
+winsum::call_elements elements_of(const std::vector<tensor*>& t) {
+  winsum::call_elements e;
+  e.output_given = true;
+  e.operand_count = static_cast<int>(t.size()) - 1;
+  for (std::size_t o = 0; o < t.size(); ++o) e.of[o] = element_of(t[o]->type);
+  return e;
 }
 
 template <class Sum, class Point>
@@ -55,11 +36,12 @@ bool interpret_as(element point, const winsum::loop_ir::program& p, const std::i
   return ((winsum::element_of<Points> == point && (interpret<Sum, Points>(p, params, t), true)) || ...);
 }
 
-bool interpret_types(types kinds, const winsum::loop_ir::program& p, const std::int64_t* params, const std::vector<tensor*>& t) {
+bool interpret_types(const winsum::number_types& kinds, const winsum::loop_ir::program& p, const std::int64_t* params,
+                     const std::vector<tensor*>& t) {
   using c64 = std::complex<float>;
   using c128 = std::complex<double>;
   switch (kinds.sum) {
-    case element::i32: return interpret_as<std::int32_t, std::int32_t, std::int64_t, float, double>(kinds.point, p, params, t);
+    case element::i32: return interpret_as<std::int32_t, std::int32_t, float, double>(kinds.point, p, params, t);
     case element::i64: return interpret_as<std::int64_t, std::int64_t, double>(kinds.point, p, params, t);
     case element::f32: return interpret_as<float, float, double>(kinds.point, p, params, t);
     case element::f64: return interpret_as<double, double>(kinds.point, p, params, t);
@@ -79,6 +61,7 @@ bool run_method(const winsum::ir::statement& s, arrays& all, winsum::method m, w
   call.output_given = true;
   for (std::size_t o = 0; o < t.size(); ++o) {
     layout.row_major[o] = true;
+    layout.single[o] = is_single(element_of(t[o]->type));
     const extents strides = strides_of(t[o]->shape);
     for (std::size_t d = 0; d < t[o]->shape.size(); ++d) {
       call.operand[o].extents.push_back(t[o]->shape[d]);
@@ -94,7 +77,8 @@ bool run_method(const winsum::ir::statement& s, arrays& all, winsum::method m, w
       for (std::int64_t& e : shape.extents) e = winsum::analysis::unknown;
   const winsum::analysis::domain planned = winsum::analysis::resolve(s, known);
   if (planned.error) throw winsum::error(planned.error.view());
-  const types kinds = types_of(s, t);
+  const winsum::call_elements elements = elements_of(t);
+  const winsum::number_types kinds = types_of(s, elements);
   // Small registers and panels, so that small cases have tiles, tails and several blocks.
   winsum::methods::machine host;
   host.lanes = is_complex(kinds.sum) ? 1 : 4;

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <random>
+#include <string>
 
 BOOST_AUTO_TEST_SUITE(number)
 
@@ -18,6 +19,47 @@ static_assert(write_number(0.1f).view() == "0x1.99999ap-4" && write_number(0.001
 static_assert(read_number("0x1.8p-3*y").value == 0.1875 && read_number("0x1.8p-3*y").length == 8);
 static_assert(read_number("2e").length == 1 && read_number(".5").value == 0.5 && read_number("0.1f").value == 0.1f);
 static_assert(read_number("y").length == 0 && read_number("").length == 0 && read_number(".").length == 0);
+
+// Digits alone are exact, as far as 64 bits go.
+using winsum::exact_number;
+static_assert(read_number("9007199254740993").value == exact_number(9007199254740993) && read_number("9007199254740993").value != 9007199254740992.0);
+static_assert(read_number("18446744073709551615").value == exact_number(18446744073709551615u) &&
+              read_number("18446744073709551616").value == 0x1p64);
+static_assert(read_number("0xffffffffffffffff").value == exact_number(18446744073709551615u) && read_number("0x20000000000001").value.rest == 1);
+static_assert(read_number("9007199254740993.0").value == 9007199254740992.0 && read_number("9007199254740993f").value == 0x1p53);
+static_assert(write_number(9007199254740993).view() == "9007199254740993" && write_number(-9223372036854775807).view() == "-9223372036854775807");
+static_assert(write_number(18446744073709551615u).view() == "18446744073709551615" &&
+              write_number(18446744073709551609u).view() == "18446744073709551609");
+static_assert(read_number("inf").length == 3 && !read_number("inf").value.is_finite() && read_number("info").length == 0);
+static_assert(exact_number(INT64_MIN).is_integer() && exact_number(18446744073709551615u).is_integer() && !exact_number(0x1p64).is_integer());
+static_assert(!exact_number(0.5).is_integer() && !exact_number(-0x1.8p63).is_integer() && exact_number(-0.0) == exact_number(0));
+static_assert(exact_number(-9007199254740993).bits() == static_cast<std::uint64_t>(-9007199254740993) &&
+              exact_number(4294967297).bits() == 4294967297);
+
+using winsum::detail::arithmetic, winsum::detail::exactly;
+static_assert(exactly(arithmetic::add, 9007199254740992, 1).value == exact_number(9007199254740993));
+static_assert(exactly(arithmetic::negate, 9223372036854775808u, 0).value == exact_number(INT64_MIN) &&
+              !exactly(arithmetic::negate, 9223372036854775809u, 0).known);
+static_assert(exactly(arithmetic::multiply, 4294967295, 4294967297).value == exact_number(18446744073709551615u));
+static_assert(!exactly(arithmetic::multiply, 4294967296, 4294967296).known && !exactly(arithmetic::subtract, INT64_MIN, 1).known);
+static_assert(!exactly(arithmetic::multiply, 18446744073709551615u, 18446744073709551615u).known && !exactly(arithmetic::add, 0.5, 1).known);
+static_assert(exactly(arithmetic::divide, 9007199254740994, 2).value == exact_number(4503599627370497) && !exactly(arithmetic::divide, 1, 3).known);
+
+BOOST_AUTO_TEST_CASE(every_integer_comes_back) {
+  std::mt19937_64 random(9);
+  for (int i = 0; i < 20000; ++i) {
+    const std::uint64_t value = random() >> (i % 64);
+    const std::int64_t negative = static_cast<std::int64_t>(random()) >> (i % 64);
+    BOOST_REQUIRE(read_number(std::to_string(value)).value == exact_number(value));
+    BOOST_REQUIRE(exact_number(value).bits() == value);
+    BOOST_REQUIRE(exact_number(negative).bits() == static_cast<std::uint64_t>(negative));
+    const exact_number either = i % 2 == 0 ? exact_number(value) : exact_number(negative);
+    const auto text = write_number(either);
+    const bool minus = text.data[0] == '-';
+    const exact_number back = read_number(text.view().substr(minus ? 1 : 0)).value;
+    BOOST_REQUIRE((minus ? exactly(arithmetic::negate, back, 0).value : back) == either);
+  }
+}
 
 BOOST_AUTO_TEST_CASE(every_number_comes_back) {
   std::mt19937_64 random(7);

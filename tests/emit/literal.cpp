@@ -19,7 +19,7 @@ std::string real(double value, bool single) {
   emit::print_real(emit::stream<emit::string_sink>{text}, value, single);
   return text.text;
 }
-std::string constant(double value, emit::element type) {
+std::string constant(const winsum::exact_number& value, emit::element type) {
   emit::string_sink text;
   emit::print_constant(emit::stream<emit::string_sink>{text}, value, type);
   return text.text;
@@ -72,8 +72,18 @@ BOOST_AUTO_TEST_CASE(integers_saturate) {
   BOOST_TEST(constant(-1, emit::element::u32) == "0");
   BOOST_TEST(constant(infinity, emit::element::u32) == "4294967295LL");
   BOOST_TEST(constant(infinity, emit::element::u64) == "18446744073709551615ULL");
-  BOOST_TEST(constant(9223372036854775808.0, emit::element::u64) == "(4611686018427387904ULL * 2)");
+  BOOST_TEST(constant(9223372036854775808.0, emit::element::u64) == "9223372036854775808ULL");
   BOOST_TEST(constant(1.5, emit::element::c64) == "complex<float>(1.5f)");
+}
+
+BOOST_AUTO_TEST_CASE(integers_are_exact) {
+  BOOST_TEST(constant(9007199254740993, emit::element::i64) == "9007199254740993LL");
+  BOOST_TEST(constant(-9007199254740993, emit::element::i64) == "-9007199254740993LL");
+  BOOST_TEST(constant(9223372036854775807, emit::element::i64) == "9223372036854775807LL");
+  BOOST_TEST(constant(18446744073709551613u, emit::element::u64) == "18446744073709551613ULL");
+  BOOST_TEST(constant(9007199254740993, emit::element::u64) == "9007199254740993LL");
+  BOOST_TEST(constant(3000000000, emit::element::u32) == "3000000000LL");
+  BOOST_TEST(constant(9223372036854775807, emit::element::u32) == "4294967295LL");
 }
 
 BOOST_AUTO_TEST_CASE(labels_become_distinct_identifiers) {

@@ -1,5 +1,6 @@
 // Truth values as numbers.
-// expect: winsum: tensor 2 of the call has a type that holds no numbers; give an array, a view, an mdspan, contiguous numbers or one number
+// expect: winsum: tensor 2 of the call has elements of a type that nothing is computed in: there are float, double, std::complex of both,
+// and integers of 8 to 64 bits; convert the tensor to one of these
 #include <cstdint>
 #include <winsum/winsum.hpp>
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <complex>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -158,6 +159,22 @@ BOOST_AUTO_TEST_CASE(affine_sums) {
   BOOST_TEST(((out(y) = in(y - y + r)) == (out(y) = in(r))));
   BOOST_TEST(((out(y) = in(stride * (y + 2))) == (out(y) = in(stride * y + 2 * stride))));
   BOOST_TEST(((out(y) = in(y + r)) != (out(y) = in(y - r))));
+}
+
+BOOST_AUTO_TEST_CASE(constants_are_exact_in_both_notations) {
+  static_assert((out(y) = in(pad(y, 9007199254740993)) * 9007199254740993) == winsum::einsum("out(y)=in(pad(y,9007199254740993))*9007199254740993"));
+  static_assert((out(y) = in(y) * 9007199254740993) != (out(y) = in(y) * 9007199254740992));
+  static_assert((out(y) = in(y) * 18446744073709551615u) == winsum::einsum("out(y)=in(y)*18446744073709551615"));
+  static_assert((out(y) = in(y) * 18446744073709551615u) != (out(y) = in(y) * 18446744073709551616.0));
+  static_assert((out(y) = in(y)*std::numeric_limits<std::int64_t>::min()) == winsum::einsum("out(y)=in(y)*-9223372036854775808"));
+  static_assert((out(y) = max(in(pad(y, -std::numeric_limits<double>::infinity())), -INFINITY)) ==
+                winsum::einsum("out(y)=max(in(pad(y,-inf)),-inf)"));
+  static_assert(winsum::einsum("out(y)=in(y)*(9007199254740992+1)") == winsum::einsum("out(y)=in(y)*9007199254740993"));
+  static_assert(winsum::einsum("out(y)=in(y)+(3000000000-(-3000000000))") == winsum::einsum("out(y)=in(y)+6000000000"));
+  static_assert(winsum::einsum("out(y)=in(y)*(4294967296*4294967296)") == winsum::einsum("out(y)=in(y)*0x1p64"));
+  static_assert(winsum::einsum("out(y)=inf(y)*in(y)").value.operand_count() == 2, "a tensor may have this name");
+  BOOST_TEST(says(winsum::einsum("out(y)=in(y)*1e400"), "the number 1e400 is past the largest double"));
+  BOOST_TEST(says(winsum::einsum("out(y)=in(pad(y,-1e999))"), "the number 1e999 is past the largest double"));
 }
 
 namespace user {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
+#include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/operand.hpp>
 #include <winsum/frontend/with_element.hpp>
 
@@ -87,27 +88,8 @@ BOOST_AUTO_TEST_CASE(elements_have_names_and_sizes) {
   }
 }
 
-template <class Wanted, class Out, class... In>
-constexpr bool sums_in = std::same_as<winsum::sum_type<Out, In...>, Wanted>;
-static_assert(sums_in<std::int32_t, void, std::int8_t> && sums_in<std::int32_t, void, std::uint8_t, std::int8_t>);
-static_assert(sums_in<std::int32_t, void, std::int16_t, std::int32_t> && sums_in<std::int64_t, void, std::int32_t, std::int64_t>);
-static_assert(sums_in<float, void, float> && sums_in<double, void, float, double> && sums_in<float, void, std::int8_t, float>);
-static_assert(sums_in<complex, void, complex, float> && sums_in<std::complex<double>, void, complex, double>);
-static_assert(sums_in<complex, void, complex, std::int32_t>);
-static_assert(sums_in<double, double, float> && sums_in<float, std::int32_t, float> && sums_in<double, float, double>);
-static_assert(sums_in<std::int64_t, std::int64_t, std::int8_t> && sums_in<std::int32_t, std::int8_t, std::int8_t>);
-static_assert(sums_in<std::int32_t, float, std::int8_t>, "a floating output keeps an integer sum");
-static_assert(sums_in<std::complex<double>, std::complex<double>, complex> && sums_in<float, void, void, float, void>);
-static_assert(sums_in<std::int32_t, std::int8_t>, "no operand: the output says it");
-
-template <class Wanted, class Out, class Sum, bool Fractions>
-constexpr bool points_in = std::same_as<winsum::point_type<Out, Sum, Fractions>, Wanted>;
-static_assert(points_in<std::int32_t, void, std::int32_t, false> && points_in<double, void, std::int32_t, true>);
-static_assert(points_in<float, float, std::int32_t, true> && points_in<float, std::int8_t, float, true>);
-static_assert(points_in<double, std::int8_t, std::int32_t, true> && points_in<complex, complex, float, false>);
-
-/// relu-like out = root(constant, sum(read)).
-constexpr winsum::ir::statement around_sum(winsum::ir::op root, double constant, winsum::ir::op inside) {
+/// out = root(sum(inside(read)), constant), without an operation inside for op::read.
+constexpr winsum::ir::statement around_sum(winsum::ir::op root, winsum::exact_number constant, winsum::ir::op inside = winsum::ir::op::abs) {
   using winsum::ir::op;
   winsum::ir::statement s;
   s.nodes.push_back({.kind = op::read, .ref = 1});
@@ -118,10 +100,64 @@ constexpr winsum::ir::statement around_sum(winsum::ir::op root, double constant,
   s.root = 4;
   return s;
 }
+constexpr winsum::ir::statement plain = around_sum(winsum::ir::op::max, 0);
+
+/// `out` -1: the call makes its output.
+constexpr winsum::call_elements elements(int out, std::initializer_list<element> in) {
+  winsum::call_elements e;
+  for (element each : in) e.of[++e.operand_count] = each;
+  e.output_given = out >= 0;
+  if (out >= 0) e.of[0] = static_cast<element>(out);
+  return e;
+}
+constexpr int out(element e) { return static_cast<int>(e); }
+constexpr int made = -1;
+using enum element;
+
+constexpr bool sums_in(element wanted, int output, std::initializer_list<element> in, const winsum::ir::statement& s = plain) {
+  return winsum::types_of(s, elements(output, in)).sum == wanted;
+}
+static_assert(sums_in(i32, made, {i8}) && sums_in(i32, made, {u8, i8}) && sums_in(i32, made, {u16, u16}));
+static_assert(sums_in(i32, made, {i16, i32}) && sums_in(i64, made, {i32, i64}) && sums_in(u32, made, {u32, i8}) && sums_in(i64, made, {u32, i64}));
+static_assert(sums_in(u64, made, {i64, u64}) && sums_in(u32, made, {i32, u32}), "as in C++");
+static_assert(sums_in(f32, made, {f32}) && sums_in(f64, made, {f32, f64}) && sums_in(f32, made, {i8, f32}) && sums_in(f32, made, {i64, f32}));
+static_assert(sums_in(c64, made, {c64, f32}) && sums_in(c128, made, {c64, f64}) && sums_in(c64, made, {c64, i32}) &&
+              sums_in(c128, made, {f32, c128}));
+static_assert(sums_in(f64, out(f64), {f32}) && sums_in(f32, out(i32), {f32}) && sums_in(f64, out(f32), {f64}));
+static_assert(sums_in(i64, out(i64), {i8}) && sums_in(i32, out(i8), {i8}) && sums_in(i64, out(i64), {u32}) && sums_in(u64, out(u64), {u32}));
+static_assert(sums_in(i64, out(u64), {i32}), "a number below 0 stays one");
+static_assert(sums_in(i32, out(f32), {i8}), "a floating output keeps an integer sum");
+static_assert(sums_in(c128, out(c128), {c64}) && sums_in(i32, out(i8), {}), "no operand: the output says it");
+
+// Constants widen.
+constexpr winsum::ir::statement with(winsum::exact_number constant) { return around_sum(winsum::ir::op::max, constant); }
+static_assert(sums_in(i32, made, {i8}, with(2147483647)) && sums_in(i64, made, {i8}, with(2147483648)) &&
+              sums_in(i64, made, {i32}, with(-2147483649)));
+static_assert(sums_in(u32, made, {u32}, with(4294967295)) && sums_in(u64, made, {u32}, with(4294967296)) && sums_in(i64, made, {u32}, with(-1)));
+static_assert(sums_in(f64, made, {i32}, with(0.5)) && sums_in(f64, made, {i32}, with(1e30)) &&
+              sums_in(f64, made, {u64}, with(18446744073709551616.0)));
+static_assert(sums_in(f64, made, {f32}, with(1e39)) && sums_in(f32, made, {f32}, with(3.4e38)) &&
+              sums_in(f32, made, {f32}, with(__builtin_huge_val())));
+static_assert(sums_in(c128, made, {c64}, with(-1e39)));
+
+constexpr bool refused(winsum::exact_number constant, element in, int output = made) {
+  return bool(winsum::check_numbers(with(constant), elements(output, {in})));
+}
+static_assert(refused(-1, u64) && refused(9223372036854775808u, i64) && refused(18446744073709551615u, i32) && refused(-1, u32, out(u64)));
+static_assert(!refused(9223372036854775808u, u64) && !refused(INT64_MIN, i64) && !refused(-1, u32) && !refused(9223372036854775808u, u32));
+static_assert(!refused(-1.5, u64) && !refused(1e20, i64));
+
+// What needs fractions makes integers double, inside a sum and around it; what is around an integer sum has its type.
 using winsum::ir::op;
-static_assert(!winsum::needs_floating(around_sum(op::max, 0, op::abs)));
-static_assert(winsum::needs_floating(around_sum(op::mul, 0.5, op::abs)) && winsum::needs_floating(around_sum(op::div, 2, op::abs)));
-static_assert(!winsum::needs_floating_inside(around_sum(op::mul, 0.5, op::abs)));
-static_assert(winsum::needs_floating_inside(around_sum(op::add, 1, op::exp)) && winsum::needs_floating(around_sum(op::add, 1, op::exp)));
+constexpr bool has_types(const winsum::ir::statement& s, int output, element in, element sum, element point, element result) {
+  const winsum::number_types t = winsum::types_of(s, elements(output, {in}));
+  return t.sum == sum && t.point == point && t.result == result;
+}
+static_assert(has_types(around_sum(op::div, 2), made, i32, f64, f64, f64) && has_types(around_sum(op::mul, 0.5), made, u8, f64, f64, f64));
+static_assert(has_types(around_sum(op::add, 1, op::exp), made, i32, f64, f64, f64) && has_types(around_sum(op::div, 2), made, f32, f32, f32, f32));
+static_assert(has_types(around_sum(op::pow, -1), made, i32, f64, f64, f64) && has_types(around_sum(op::pow, 3), made, i32, i32, i32, i32));
+static_assert(has_types(plain, out(u32), i32, i32, i32, u32) && has_types(plain, out(i8), i64, i64, i64, i8));
+static_assert(has_types(plain, out(f32), i32, i32, f32, f32) && has_types(around_sum(op::div, 2), out(f32), i32, f64, f64, f32));
+static_assert(has_types(plain, out(c64), f32, f32, c64, c64) && has_types(plain, out(u8), f32, f32, f32, u8));
 
 BOOST_AUTO_TEST_SUITE_END()

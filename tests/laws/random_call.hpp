@@ -7,6 +7,7 @@
 #include <winsum/frontend/notation/parse.hpp>
 
 #include "cases/call.hpp"
+#include "laws/random_numbers.hpp"
 
 namespace laws {
 
@@ -22,8 +23,8 @@ class random_call {
       draw_window_indices();
     else
       draw_indices();
-    const std::string body = draw_right(shape == 0 ? window() : shape == 1 ? matrix_product() : product(1 + draw(3)), shape != 2);
-    const bool complex = draw(8) == 0 && plain_body_;
+    const std::string body = draw_body(shape);
+    const bool complex = draw(8) == 0 && plain_body_ && numbers_.mix == number_mix::one_kind;
     text_ = draw_left() + (draw(6) == 0 ? " += " : " = ") + body;
     std::string where;
     for (std::size_t i = 0; i < names_.size(); ++i)
@@ -39,13 +40,19 @@ class random_call {
     std::vector<cases::numbers_list> sorted;
     for (int o = 1; o <= form_.statement.operand_count(); ++o)
       for (std::size_t i = 0; i < tensors_.size(); ++i)
-        if (tensors_[i] == form_.statement.operand_name(o)) sorted.push_back(form_.operands[i]);
+        if (tensors_[i] == form_.statement.operand_name(o)) {
+          sorted.push_back(form_.operands[i]);
+          if (numbers_.mix != number_mix::one_kind) form_.types.push_back(types_[i]);
+        }
     form_.operands = sorted;
+    if (form_.output_given && numbers_.mix != number_mix::one_kind && draw(3) != 0) form_.output_type = numbers_.output_type();
+    form_.ends = numbers_.mix == number_mix::integers || numbers_.mix == number_mix::quotients;
     for (std::size_t i = 0; i <= form_.operands.size(); ++i)
       form_.forms.push_back(draw(5) < 2 ? cases::memory_form::row_major : cases::all_forms[draw(6)]);
     return form_;
   }
   const std::string& text() const { return text_; }
+  number_mix mix() const { return numbers_.mix; }
   /// Whether it is a convolution of an image, filter and output whose channels come last.
   bool channels_last() const { return channels_last_; }
   std::string wrong{};
@@ -113,7 +120,7 @@ class random_call {
     extent = draw(20) == 0 ? (border < 2 ? 0 : 1) : 1 + draw(9);
     if (high - low > 3 && draw(2) == 0) extent = high - low - draw(3);
     std::string text = borders[border] + shifted(at, draw(2) == 0 ? -low - draw(4) : draw(9) - 4);
-    if (border < 2 && pad_value_ != 0) text += ", " + std::to_string(pad_value_);
+    if (border < 2 && !pad_value_.empty()) text += ", " + pad_value_;
     text += ")";
     if (draw(5) == 0) text += ".extend(" + std::to_string(draw(6) - 1) + ", " + std::to_string(draw(6) - 1) + ")";
     return text;
@@ -125,7 +132,9 @@ class random_call {
   std::string read_of(const std::string& tensor, const groups& dims) {
     std::string text = tensor + "(";
     cases::numbers_list extents;
-    pad_value_ = draw(3) == 0 ? draw(5) - 2 : 0;
+    const int small = draw(3) == 0 ? draw(5) - 2 : 0;
+    types_.push_back(numbers_.type(single_factor_));
+    pad_value_ = numbers_.mix != number_mix::one_kind ? numbers_.pad(types_.back()) : small == 0 ? "" : std::to_string(small);
     for (std::size_t d = 0; d < dims.size(); ++d) {
       std::int64_t extent = 1;
       const std::string s = dims[d].empty() ? constant_subscript(extent) : draw_subscript(dims[d], extent);
@@ -249,6 +258,17 @@ class random_call {
     return a + " * " + read_of("w", filter);
   }
 
+  /// A third of the integers' products stand alone, as what matrix products are made of.
+  std::string draw_body(int shape) {
+    single_factor_ = shape == 2;
+    if (numbers_.mix == number_mix::quotients)
+      return numbers_.body(single_factor_ ? draw_read("a", all()) : shape == 0 ? window() : matrix_product(), "");
+    const std::string factors = shape == 0 ? window() : shape == 1 ? matrix_product() : product(1 + draw(3));
+    if (numbers_.mix != number_mix::integers || draw(3) == 0) return draw_right(factors, shape != 2);
+    plain_body_ = false;
+    return numbers_.body(factors, draw_read("e", left()));
+  }
+
   /// The sum of `product`, and what may be around it. `plain`: only what a matrix product allows inside the sum.
   std::string draw_right(const std::string& product, bool plain) {
     if (draw(3) != 0) return plain ? product : "sum(" + product + ")";
@@ -269,9 +289,9 @@ class random_call {
     switch (draw(6)) {
       case 0: return "relu(" + sum + " + " + bias + ")";
       case 1: return sum + " * 2 + " + bias;
-      case 2: return "leaky(" + sum + " - " + bias + ", 0.125)";
+      case 2: return numbers_.mix == number_mix::integers ? sum + " - " + bias : "leaky(" + sum + " - " + bias + ", 0.125)";
       case 3: return bias + " + clip(" + sum + ", -20, 20)";
-      case 4: return "max(" + sum + ", " + bias + ") / 4 + $q";
+      case 4: return numbers_.mix == number_mix::integers ? "max(" + sum + ", " + bias + ")" : "max(" + sum + ", " + bias + ") / 4 + $q";
       default: return sum + " + " + bias;
     }
   }
@@ -315,7 +335,11 @@ class random_call {
   std::minstd_rand next_;
   cases::call_form form_{};
   std::string text_{};
-  int left_ = 0, spatial_ = 0, pad_value_ = 0;
+  random_numbers numbers_{next_};
+  int left_ = 0, spatial_ = 0;
+  std::string pad_value_{};
+  std::vector<element> types_{};
+  bool single_factor_ = false;
   bool plain_body_ = true, channels_last_ = false;
   std::vector<std::string> names_{}, tensors_{};
   cases::numbers_list extent_{};

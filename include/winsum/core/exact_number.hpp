@@ -33,7 +33,7 @@ struct exact_number {
     if (!(near >= -detail::two_to_63 && (near < detail::two_to_64 || (near == detail::two_to_64 && rest < 0)))) return false;
     return near <= -9007199254740992.0 || near >= 9007199254740992.0 || static_cast<double>(static_cast<std::int64_t>(near)) == near;
   }
-  constexpr bool is_finite() const { return near - near == 0; }
+  constexpr bool is_finite() const { return near >= -1.7976931348623157e308 && near <= 1.7976931348623157e308; }
   /// Of an integer, modulo 2^64.
   constexpr std::uint64_t bits() const { return near_bits() + static_cast<std::uint64_t>(std::int64_t{rest}); }
   /// Of an integer.

@@ -112,7 +112,7 @@ constexpr number read_number(std::string_view s) {
   for (; is_digit(at_or_zero(s, at)); ++at) digit(at_or_zero(s, at), false);
   if (at_or_zero(s, at) == '.' && (any || is_digit(at_or_zero(s, at + 1))))
     for (++at; is_digit(at_or_zero(s, at)); ++at) digit(at_or_zero(s, at), true);
-  if (!any) return s.substr(0, 3) == "inf" && !is_letter_or_digit(at_or_zero(s, 3)) ? number{__builtin_huge_val(), 3} : number{};
+  if (!any) return s.substr(0, 3) == "inf" && !is_letter_or_digit(at_or_zero(s, 3)) ? winsum::number{__builtin_huge_val(), 3} : winsum::number{};
   const bool scaled_by_ten = (at_or_zero(s, at) | 32) == 'e' && exponent_follows(s, at);
   if (scaled_by_ten) e += read_exponent(s, ++at);
   if (exact && !scaled_by_ten && (at_or_zero(s, at) | 32) != 'f') return {whole, at};

@@ -21,7 +21,7 @@ inline constexpr bool is_argument = std::same_as<std::remove_cvref_t<A>, argumen
 
 /// A tensor with elements that the oracle knows, or a parameter's value.
 template <class A>
-concept call_argument = is_argument<A> || (operand<A> && requires { requires known_element<value_type_of<A>>; });
+concept call_argument = is_argument<A> || operand<A>;
 
 template <class A>
 struct element_or_void {

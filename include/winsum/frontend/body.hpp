@@ -153,7 +153,7 @@ struct body {
       if (const auto how = arithmetic_of(kind); how.known)
         if (const auto r = winsum::detail::exactly(how.does, first, second); r.known) return constant(r.value);
       const double x = first.near, y = second.near;
-      const bool finite = x - x == 0 && y - y == 0;  // infinity minus infinity is no constant expression
+      const bool finite = first.is_finite() && second.is_finite();  // infinity minus infinity is no constant expression
       if (kind == ir::op::neg) return constant(-x);
       if (kind == ir::op::add && finite) return constant(x + y);
       if (kind == ir::op::sub && finite) return constant(x - y);

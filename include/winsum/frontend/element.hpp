@@ -62,9 +62,7 @@ constexpr bool is_unsigned(element e) { return e == element::u8 || e == element:
 
 /// The least and the greatest number of an integer type.
 constexpr detail::wide_integer least_of(element e) { return is_unsigned(e) ? 0 : -(detail::wide_integer{1} << (8 * size_of(e) - 1)); }
-constexpr detail::wide_integer greatest_of(element e) {
-  return (detail::wide_integer{1} << (8 * size_of(e) - (is_unsigned(e) ? 0 : 1))) - 1;
-}
+constexpr detail::wide_integer greatest_of(element e) { return (detail::wide_integer{1} << (8 * size_of(e) - (is_unsigned(e) ? 0 : 1))) - 1; }
 /// Whether a number can be an element: of an integer type exactly, of a floating one (or a part of a complex one) by rounding.
 constexpr bool holds(element e, const exact_number& x) {
   if (!is_integer(e)) return !(x.is_past_float() && is_single(e));

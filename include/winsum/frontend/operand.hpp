@@ -60,7 +60,8 @@ concept like_mdspan = requires(const X& x) {
 };
 
 template <class T>
-concept number = known_element<T> || is_floating<T>;
+concept number = known_element<T> || (!std::is_class_v<T> && !std::is_pointer_v<T> && !std::is_enum_v<T> && !std::is_null_pointer_v<T> &&
+                                      requires(const T& x) { static_cast<double>(x); });
 
 template <class X>
 concept own_tensor = requires { X::known; };
@@ -130,13 +131,21 @@ struct operand_traits<X> {
   static constexpr std::int64_t stride(const X&, int) { return 0; }
 };
 
-/// What a call accepts as a tensor, by value, reference or const reference. Truth values and characters are no numbers.
+namespace detail {
+
+/// Elements in some number of dimensions, whatever they are.
 template <class X>
-concept operand = requires {
+concept any_elements = requires {
   operand_traits<std::remove_cvref_t<X>>::rank;
-  requires !std::integral<typename operand_traits<std::remove_cvref_t<X>>::value_type> ||
-               detail::is_integer<typename operand_traits<std::remove_cvref_t<X>>::value_type>;
+  typename operand_traits<std::remove_cvref_t<X>>::value_type;
 };
+
+}  // namespace detail
+
+/// What a call accepts as a tensor, by value, reference or const reference. Truth values, characters, long double, 16-bit floats and
+/// numbers of the user's own are no elements.
+template <class X>
+concept operand = detail::any_elements<X> && known_element<typename operand_traits<std::remove_cvref_t<X>>::value_type>;
 
 /// An operand that can be written to: what `X`, as it is declared in the call, points at is not const.
 template <class X>

@@ -133,12 +133,13 @@ constexpr diagnostic mistakes_of() {
     d.text << K.error_text();
     return d;
   } else if constexpr (!(operand<Ops> && ...)) {
-    constexpr bool tensors[] = {operand<Ops>..., true};
+    constexpr bool tensors[] = {operand<Ops>..., true}, elements[] = {any_elements<Ops>..., true};
     int first = 0;
     while (tensors[first]) ++first;
-    return texts::not_a_tensor(first + 1);
+    return elements[first] ? texts::element_unknown(first + 1) : texts::not_a_tensor(first + 1);
   } else if constexpr (!std::is_same_v<Out, made> && !operand<Out>) {
-    return texts::output_not_a_tensor(statement_of<K>.operand_name(0));
+    return any_elements<Out> ? texts::output_element_unknown(statement_of<K>.operand_name(0))
+                             : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   } else {
     using c = call<K, Out, Ops...>;
     if (diagnostic d = analysis::check_statement(c::statement, c::roles)) return d;
@@ -165,7 +166,9 @@ inline constexpr diagnostic output_mistake = [] {
   if constexpr (K.is_error())
     d.text << K.error_text();
   else
-    d = operand<Out> ? texts::output_const(statement_of<K>.operand_name(0)) : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
+    d = operand<Out>        ? texts::output_const(statement_of<K>.operand_name(0))
+        : any_elements<Out> ? texts::output_element_unknown(statement_of<K>.operand_name(0))
+                            : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   return d;
 }();
 

@@ -117,7 +117,8 @@ constexpr void print_constant(stream<Sink> out, const exact_number& constant, el
     print_real(out, value, type == element::f32);
   } else {
     const int bits = 8 * size_of(type) - (is_unsigned(type) ? 0 : 1);
-    if (type == element::u64 && value > 0) return print_unsigned(out, constant.is_integer() ? constant.bits() : loop_ir::truncate<std::uint64_t>(value));
+    if (type == element::u64 && value > 0)
+      return print_unsigned(out, constant.is_integer() ? constant.bits() : loop_ir::truncate<std::uint64_t>(value));
     const std::int64_t most = bits >= 63 ? INT64_MAX : (std::int64_t{1} << bits) - 1;
     const std::int64_t least = is_unsigned(type) ? 0 : -most - 1;
     if (value != value)

@@ -78,7 +78,8 @@ constexpr affine read_affine(cursor& in) {
 constexpr number read_unsigned(cursor& in) {
   const number n = in.wrong ? number{} : read_number(in.text.substr(static_cast<std::size_t>(in.at)));
   if (n.length == 0) in.expected("a number");
-  if (!n.value.is_finite() && in.peek() != 'i') in.fail(texts::past_double(in.text.substr(static_cast<std::size_t>(in.at), static_cast<std::size_t>(n.length))), in.at);
+  if (!n.value.is_finite() && in.peek() != 'i')
+    in.fail(texts::past_double(in.text.substr(static_cast<std::size_t>(in.at), static_cast<std::size_t>(n.length))), in.at);
   in.at += n.length;
   return n;
 }
