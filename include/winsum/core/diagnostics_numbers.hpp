@@ -2,7 +2,7 @@
 #pragma once
 #include <winsum/core/diagnostics_base.hpp>
 
-namespace winsum::texts {
+namespace winsum::inline WINSUM_MACHINE::texts {
 
 /// `low`, `high`: what the type holds.
 constexpr diagnostic pad_not_held(place p, std::string_view value, std::string_view type, std::string_view low, std::string_view high) {

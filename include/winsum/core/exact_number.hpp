@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace winsum {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 __extension__ typedef __int128 wide_integer;

@@ -5,7 +5,7 @@
 #include <winsum/frontend/element.hpp>
 #include <winsum/ir/statement.hpp>
 
-namespace winsum {
+namespace winsum::inline WINSUM_MACHINE {
 
 /// The element types of a call's tensors.
 struct call_elements {

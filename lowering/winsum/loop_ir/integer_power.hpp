@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace winsum::loop_ir {
+#include <winsum/core/machine.hpp>
+
+namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// a to the power b, modulo 2^n; with b below 0 the quotient 1 / a^-b cut towards zero, which is not 0 for 1 and -1 alone.
 template <class T>
