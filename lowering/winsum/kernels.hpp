@@ -99,9 +99,10 @@ inline void check_kernel_names(const std::vector<written_kernel>& all) {
                 name.find("__") == std::string::npos && !emit::detail::is_reserved(name);
     for (char c : name) good = good && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_');
     if (!good)
-      throw error("winsum: a kernel cannot be named `" + name + "`; use up to 40 letters, digits and single _ between them, and no word of C++");
+      WINSUM_THROW error("winsum: a kernel cannot be named `" + name +
+                         "`; use up to 40 letters, digits and single _ between them, and no word of C++");
     for (std::size_t j = 0; j < i; ++j)
-      if (all[j].name == name) throw error("winsum: two kernels of the list are named `" + name + "`; rename one");
+      if (all[j].name == name) WINSUM_THROW error("winsum: two kernels of the list are named `" + name + "`; rename one");
   }
 }
 
@@ -135,7 +136,7 @@ inline void write_file(const std::string& path, const std::string& text) {
   std::ofstream to(path, std::ios::binary);
   to << text;
   to.close();
-  if (!to) throw error("winsum: `" + path + "` cannot be written; check the folder");
+  if (!to) WINSUM_THROW error("winsum: `" + path + "` cannot be written; check the folder");
 }
 
 }  // namespace detail
@@ -144,18 +145,26 @@ inline void write_file(const std::string& path, const std::string& text) {
 /// file includes it, the namespace of the functions. Returns 1 after printing a sentence if that is not possible.
 template <class... Entries>
 int write_kernels(const kernel_list<Entries...>& list, int argument_count, const char* const* arguments) {
-  try {
-    if (argument_count != 5) throw error("winsum: this program takes a CUDA file, a header, its name and a namespace; run it by winsum_add_kernels");
+  auto write = [&] {
+    if (argument_count != 5)
+      WINSUM_THROW error("winsum: this program takes a CUDA file, a header, its name and a namespace; run it by winsum_add_kernels");
     std::vector<detail::written_kernel> all;
     std::apply([&](const auto&... entry) { (all.push_back(detail::write_kernel(entry)), ...); }, list.entries);
     detail::check_kernel_names(all);
     detail::write_file(arguments[1], detail::cuda_of_kernels(all, arguments[4], arguments[3]));
     detail::write_file(arguments[2], detail::header_of_kernels(all, arguments[4]));
     return 0;
+  };
+#if defined(__cpp_exceptions)
+  try {
+    return write();
   } catch (const error& e) {
     std::cerr << e.what() << '\n';
     return 1;
   }
+#else
+  return write();
+#endif
 }
 
 }  // namespace winsum

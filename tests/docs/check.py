@@ -124,7 +124,7 @@ def sentences(root):
                 yield f'{path.name}, {name}', what_is_wrong(body)
     for folder in ('frontend', 'evaluator'):
         for path in sorted((root / 'include/winsum' / folder).rglob('*.hpp')):
-            for code in re.findall(r'throw error\((?=")(.*?)\);', path.read_text(), re.S):
+            for code in re.findall(r'WINSUM_THROW error\((?=")(.*?)\);', path.read_text(), re.S):
                 yield path.name, what_is_wrong(code)
 
 

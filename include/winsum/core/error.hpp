@@ -1,10 +1,24 @@
-// Defines `winsum::error`: the exception every run-time check throws; what() is the sentence.
+// Defines `winsum::error`, the exception every run-time check throws; what() is the sentence. And what stands for it without exceptions.
 #pragma once
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include <winsum/core/machine.hpp>
+
+#if defined(__cpp_exceptions)
+#define WINSUM_THROW throw
+#define WINSUM_TRY try
+#define WINSUM_CATCH(what) catch (what)
+#define WINSUM_RETHROW throw
+#else
+#include <cstdio>
+#include <cstdlib>
+#define WINSUM_THROW ::winsum::detail::error_without_exceptions{} =
+#define WINSUM_TRY if (true)
+#define WINSUM_CATCH(what) else
+#define WINSUM_RETHROW std::abort()
+#endif
 
 namespace winsum {
 
@@ -62,5 +76,35 @@ class error : public std::runtime_error {
     return lines + caret + '^';
   }
 };
+
+/// Takes the sentence of a check that failed in a file compiled without exceptions (-fno-exceptions), and does not return.
+using error_handler = void (*)(const char* sentence);
+
+inline error_handler chosen_error_handler = nullptr;  ///< use set_error_handler
+
+}  // namespace winsum
+
+namespace winsum::inline WINSUM_MACHINE {
+
+/// Files compiled without exceptions call `handler` where others throw `error`; it may end the program or jump out of the call. If
+/// it returns, or there is none (null, as at the start, which prints the sentence to stderr), the program ends by std::abort().
+/// One for the whole program and all threads. Returns the one before. Files with exceptions throw, whatever is set.
+inline error_handler set_error_handler(error_handler handler) { return __atomic_exchange_n(&chosen_error_handler, handler, __ATOMIC_ACQ_REL); }
+
+#if !defined(__cpp_exceptions)
+namespace detail {
+
+struct error_without_exceptions {
+  [[noreturn]] void operator=(const std::exception& e) const {
+    if (const error_handler handler = __atomic_load_n(&chosen_error_handler, __ATOMIC_ACQUIRE))
+      handler(e.what());
+    else
+      std::fprintf(stderr, "%s\n", e.what());
+    std::abort();
+  }
+};
+
+}  // namespace detail
+#endif
 
 }  // namespace winsum

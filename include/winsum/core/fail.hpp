@@ -9,7 +9,7 @@ namespace winsum::inline WINSUM_MACHINE::detail {
 [[noreturn]] WINSUM_INLINE void fail(const diagnostic& d) WINSUM_SYMBOL(fail);
 
 #if WINSUM_HAS_BODIES
-WINSUM_INLINE void fail(const diagnostic& d) { throw error(d.view()); }
+WINSUM_INLINE void fail(const diagnostic& d) { WINSUM_THROW error(d.view()); }
 #endif
 
 }  // namespace winsum::detail

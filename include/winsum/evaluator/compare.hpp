@@ -106,8 +106,8 @@ comparison compare(const Got& got, const Wanted& wanted, const tolerance& allowe
   report.elements = 1;
   for (int d = 0; d < report.rank; ++d) {
     if (g.extent[d] != w.extent[d])
-      throw error("winsum: a tensor with extent " + std::to_string(g.extent[d]) + " is compared with one of extent " + std::to_string(w.extent[d]) +
-                  " (dimension " + std::to_string(d) + "); both have to have the same shape");
+      WINSUM_THROW error("winsum: a tensor with extent " + std::to_string(g.extent[d]) + " is compared with one of extent " +
+                         std::to_string(w.extent[d]) + " (dimension " + std::to_string(d) + "); both have to have the same shape");
     report.extent[d] = g.extent[d];
     report.elements *= g.extent[d];
     const int plain = statement != nullptr && d < statement->accesses[0].dims.count ? statement->accesses[0].dims[d].at.plain_index() : -1;

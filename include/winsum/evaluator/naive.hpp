@@ -36,7 +36,7 @@ To number_as(const From& x) {
   if constexpr (is_whole<From> && detail::is_complex<To>)
     return To(static_cast<typename To::value_type>(x));
   else if constexpr (is_whole<To> && detail::is_complex<From>)
-    throw error("winsum: a complex number is read as an integer");
+    WINSUM_THROW error("winsum: a complex number is read as an integer");
   else if constexpr (is_whole<From> || is_whole<To>)
     return static_cast<To>(x);
   else if constexpr (detail::is_complex<To> && detail::is_complex<From>)
@@ -44,7 +44,7 @@ To number_as(const From& x) {
   else if constexpr (detail::is_complex<To>)
     return To(static_cast<typename To::value_type>(x));
   else if constexpr (detail::is_complex<From>)
-    throw error("winsum: the expression is complex but the output is not; give a complex output");
+    WINSUM_THROW error("winsum: the expression is complex but the output is not; give a complex output");
   else if constexpr (detail::is_integer<To> && detail::is_floating<From>) {
     if (x != x) return 0;
     if (x <= static_cast<From>(std::numeric_limits<To>::lowest())) return std::numeric_limits<To>::lowest();
@@ -120,7 +120,7 @@ W apply(ir::op kind, const W& a, const W& b, element e) {
     if (kind == ir::op::min) return b < a ? b : a;
     if (kind == ir::op::max) return a < b ? b : a;
   }
-  throw error("winsum: an order (less, min, max) is asked of complex numbers; take abs first");
+  WINSUM_THROW error("winsum: an order (less, min, max) is asked of complex numbers; take abs first");
 }
 
 template <class W>
@@ -142,7 +142,7 @@ W apply(ir::op kind, const W& a) {
     }
     if constexpr (detail::is_complex<W>) {
       if (kind == ir::op::conj) return std::conj(a);
-      throw error("winsum: floor or round is asked of complex numbers; they have none");
+      WINSUM_THROW error("winsum: floor or round is asked of complex numbers; they have none");
     } else
       return kind == ir::op::floor ? std::floor(a) : kind == ir::op::round ? (std::round)(a) : a;
   }
@@ -199,9 +199,9 @@ struct evaluation {
           continue;
         }
         if (mode == ir::border::none || n == 0)
-          throw error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " + std::to_string(n) +
-                      "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
-                      "symmetric(...) or wrap(...), or give a smaller range");
+          WINSUM_THROW error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " +
+                             std::to_string(n) + "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
+                             "symmetric(...) or wrap(...), or give a smaller range");
         at = folded(mode, at, n);
       }
       offset += at * from.at.stride[d];
@@ -282,8 +282,8 @@ struct evaluation {
     for (int d = 0; d < space.output.count; ++d) {
       const std::int64_t at = coordinate(0, d, p);
       if (at < 0 || at >= space.output[d])
-        throw error("winsum: the left side writes " + extent_search::place(s.accesses[0], d) + " at " + std::to_string(at) + ", outside its extent " +
-                    std::to_string(space.output[d]) + "; pass a larger output or write less");
+        WINSUM_THROW error("winsum: the left side writes " + extent_search::place(s.accesses[0], d) + " at " + std::to_string(at) +
+                           ", outside its extent " + std::to_string(space.output[d]) + "; pass a larger output or write less");
       flat = flat * space.output[d] + at;
     }
     return static_cast<std::size_t>(flat);
@@ -301,8 +301,8 @@ struct evaluation {
     for_each(left, p, [&] {
       const std::size_t at = written_at(p);
       if (written[at])
-        throw error("winsum: the left side writes an element of `" + std::string(s.accesses[0].tensor.view()) +
-                    "` more than once; write the sum from the output's side, each output index alone in its dimension");
+        WINSUM_THROW error("winsum: the left side writes an element of `" + std::string(s.accesses[0].tensor.view()) +
+                           "` more than once; write the sum from the output's side, each output index alone in its dimension");
       written[at] = true;
       results[at] = value<W>(s.root, p, types.point);
     });

@@ -85,8 +85,8 @@ struct extent_search {
 
   void say(int index, std::int64_t n, const std::string& where) {
     if (extent[index] != not_known && extent[index] != n)
-      throw error("winsum: index `" + std::string(s.indices[index].view()) + "` has extent " + std::to_string(extent[index]) + from[index] + " but " +
-                  std::to_string(n) + where + "; an index has one extent: give tensors that agree, or use two indices");
+      WINSUM_THROW error("winsum: index `" + std::string(s.indices[index].view()) + "` has extent " + std::to_string(extent[index]) + from[index] +
+                         " but " + std::to_string(n) + where + "; an index has one extent: give tensors that agree, or use two indices");
     if (extent[index] != not_known) return;
     extent[index] = n;
     from[index] = where;
@@ -107,9 +107,9 @@ struct extent_search {
     const std::int64_t first = -before, last = extent_of(x, d) - 1 + after;
     const bool up = at.factor[i] > 0;
     if (sub.mode != ir::border::none && (up ? least < first : greatest > last))
-      throw error("winsum: index `" + std::string(s.indices[i].view()) + "` starts outside " + place(x, d) + " and its padding (" +
-                  std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " + std::to_string(up ? least : greatest) +
-                  "; extend the padding or give a range");
+      WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` starts outside " + place(x, d) + " and its padding (" +
+                         std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " + std::to_string(up ? least : greatest) +
+                         "; extend the padding or give a range");
     const std::int64_t room = up ? last - greatest : least - first;
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
   }
@@ -142,8 +142,8 @@ struct extent_search {
     std::fill_n(extent, ir::max_indices, not_known);
     for (const ir::index_range& r : s.ranges) {
       if (r.extent < 0)
-        throw error("winsum: the range of index `" + std::string(s.indices[r.index].view()) + "` is " + std::to_string(r.extent) +
-                    "; an extent is 0 or more");
+        WINSUM_THROW error("winsum: the range of index `" + std::string(s.indices[r.index].view()) + "` is " + std::to_string(r.extent) +
+                           "; an extent is 0 or more");
       say(r.index, r.extent, " by range");
     }
     for (int k = 1; k <= s.accesses.count; ++k) {
@@ -156,8 +156,8 @@ struct extent_search {
     }
     for (int i = 0; i < s.indices.count; ++i)
       if (extent[i] == not_known)
-        throw error("winsum: nothing gives index `" + std::string(s.indices[i].view()) +
-                    "` an extent; give it a range, or pass an output whose dimension it is");
+        WINSUM_THROW error("winsum: nothing gives index `" + std::string(s.indices[i].view()) +
+                           "` an extent; give it a range, or pass an output whose dimension it is");
 
     index_space space;
     std::copy_n(extent, ir::max_indices, space.extent);

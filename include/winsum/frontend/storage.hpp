@@ -71,12 +71,13 @@ class heap_block {
   void fill(F make) {
     T* const to = data_;
     std::int64_t made = 0;
-    try {
+    WINSUM_TRY {
       for (const std::int64_t count = count_; made < count; ++made) make(static_cast<void*>(to + made), made);
-    } catch (...) {
+    }
+    WINSUM_CATCH(...) {
       destroy(made);
       release();
-      throw;
+      WINSUM_RETHROW;
     }
   }
 

@@ -176,7 +176,7 @@ class view {
       extents[d] = extent(dimensions[d]);
       strides[d] = stride(dimensions[d]);
     }
-    if (seen != (1u << rank) - 1u) throw error("winsum: transpose has to name each dimension once");
+    if (seen != (1u << rank) - 1u) WINSUM_THROW error("winsum: transpose has to name each dimension once");
     return {data_, extents, strides};
   }
   /// Without dimension d, at `position` of it. Throws `error` if that is outside.
@@ -185,8 +185,8 @@ class view {
   {
     check_dimension(d);
     if (position < 0 || position >= extent(d))
-      throw error("winsum: subview is at " + std::to_string(position) + " of dimension " + std::to_string(d) + ", which has extent " +
-                  std::to_string(extent(d)) + "; keep inside it");
+      WINSUM_THROW error("winsum: subview is at " + std::to_string(position) + " of dimension " + std::to_string(d) + ", which has extent " +
+                         std::to_string(extent(d)) + "; keep inside it");
     std::array<std::int64_t, rank - 1> extents{}, strides{};
     for (int from = 0, to = 0; from < rank; ++from)
       if (from != d) {
@@ -206,8 +206,8 @@ class view {
       if (d < R - rank) continue;
       const std::size_t own = d - (R - rank);
       if (extents_[own] != wanted[d] && extents_[own] != 1)
-        throw error("winsum: extent " + std::to_string(extents_[own]) + " (dimension " + std::to_string(own) + ") cannot be broadcast to " +
-                    std::to_string(wanted[d]) + "; only an extent of 1 can");
+        WINSUM_THROW error("winsum: extent " + std::to_string(extents_[own]) + " (dimension " + std::to_string(own) + ") cannot be broadcast to " +
+                           std::to_string(wanted[d]) + "; only an extent of 1 can");
       strides[d] = extents_[own] == wanted[d] ? strides_[own] : 0;
     }
     return {data_, extents, strides};
@@ -217,8 +217,8 @@ class view {
   WINSUM_HERE static constexpr std::size_t at(int d) { return static_cast<std::size_t>(d); }
   WINSUM_HERE static constexpr void check_dimension(int d) {
     if (d < 0 || d >= rank)
-      throw error("winsum: there is no dimension " + std::to_string(d) + " in a tensor of " + std::to_string(rank) +
-                  " dimensions; they are counted from 0");
+      WINSUM_THROW error("winsum: there is no dimension " + std::to_string(d) + " in a tensor of " + std::to_string(rank) +
+                         " dimensions; they are counted from 0");
   }
   WINSUM_HERE constexpr T* moved(int d, std::int64_t position) const {
     return size() == 0 ? data_ : detail::moved_pointer(data_, d, position, stride(d));

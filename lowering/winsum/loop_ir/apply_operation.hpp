@@ -7,7 +7,11 @@
 #include <type_traits>
 
 #include <winsum/core/complex_quotient.hpp>
+<<<<<<< HEAD
 #include <winsum/loop_ir/integer_power.hpp>
+=======
+#include <winsum/core/error.hpp>
+>>>>>>> cf40e26 (Without exceptions: every header compiles, and a sentence goes to a handler that the program sets)
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/truncate.hpp>
 
@@ -49,7 +53,7 @@ T apply_function(const T& a, F f) {
   else if constexpr (requires { static_cast<T>(f(static_cast<float>(a))); })  // the half types
     return static_cast<T>(f(static_cast<float>(a)));
   else
-    throw std::domain_error("winsum: an operation of this program is not defined for its element type");
+    WINSUM_THROW std::domain_error("winsum: an operation of this program is not defined for its element type");
 }
 
 /// add, sub, mul; integers wrap around.
@@ -85,7 +89,7 @@ T power(const T& a, const T& b) {
   else if constexpr (requires { static_cast<T>(std::pow(static_cast<float>(a), static_cast<float>(b))); })
     return static_cast<T>(std::pow(static_cast<float>(a), static_cast<float>(b)));
   else
-    throw std::domain_error("winsum: an operation of this program is not defined for its element type");
+    WINSUM_THROW std::domain_error("winsum: an operation of this program is not defined for its element type");
 }
 
 template <class T>
@@ -93,7 +97,7 @@ bool is_less(const T& a, const T& b) {
   if constexpr (requires { static_cast<bool>(a < b); })
     return a < b;
   else
-    throw std::domain_error("winsum: elements of this type have no order");
+    WINSUM_THROW std::domain_error("winsum: elements of this type have no order");
 }
 
 /// A NaN on either side goes through, the first one if both are.
@@ -184,7 +188,7 @@ T apply_operation(operation does, const T& a, const T& b, const T& c) {
       else
         return a;
     case operation::select: return a != T(0) ? b : c;
-    default: throw std::domain_error("winsum: a conversion is not an operation on one type");
+    default: WINSUM_THROW std::domain_error("winsum: a conversion is not an operation on one type");
   }
 }
 

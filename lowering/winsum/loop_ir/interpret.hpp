@@ -60,7 +60,7 @@ class interpreter {
   std::int64_t value(affine a) const { return affine_value(p_, a, params_, vars_); }
 
   [[noreturn]] void fail(const std::string& what) const {
-    throw std::out_of_range("winsum: node " + std::to_string(here_) + " of the program " + what);
+    WINSUM_THROW std::out_of_range("winsum: node " + std::to_string(here_) + " of the program " + what);
   }
 
   void run_node(int i) {
@@ -274,7 +274,7 @@ class interpreter {
 template <class Sum, class Point = Sum>
 void interpret(const program& p, const std::int64_t* params, const interpret_operand* operands, interpret_options options = {}) {
   if (options.check)
-    if (const auto error = (verify)(p); !error.empty()) throw std::invalid_argument("winsum: " + std::string(error.view()));
+    if (const auto error = (verify)(p); !error.empty()) WINSUM_THROW std::invalid_argument("winsum: " + std::string(error.view()));
   detail::interpreter<Sum, Point>(p, params, operands, options).run_nodes(0, p.nodes.size());
 }
 

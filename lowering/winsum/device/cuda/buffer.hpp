@@ -20,11 +20,12 @@ class buffer {
   /// Elements of any value. Throws `error` if there is no device or no room.
   explicit buffer(std::int64_t count) : size_(count), bytes_(sizeof(T)) {
     if (count < 0 || __builtin_mul_overflow(bytes_, static_cast<std::size_t>(count), &bytes_))
-      throw error("winsum: a buffer cannot have " + std::to_string(count) + " elements; give 0 or more that fit in memory");
+      WINSUM_THROW error("winsum: a buffer cannot have " + std::to_string(count) + " elements; give 0 or more that fit in memory");
     if (bytes_ == 0) return;
     const driver& d = runtime::here().use();
     runtime::here().demand(d.get_current(&owner_), "cuCtxGetCurrent");
-    if (const int code = d.allocate(&at_, bytes_); code != success) throw error(texts::no_memory(static_cast<long long>(bytes_), d.name_of(code)));
+    if (const int code = d.allocate(&at_, bytes_); code != success)
+      WINSUM_THROW error(texts::no_memory(static_cast<long long>(bytes_), d.name_of(code)));
   }
   /// A copy of contiguous numbers of the host: an array, a vector.
   template <class Host>
@@ -43,10 +44,10 @@ class buffer {
   ~buffer() {
     if (at_ == 0) return;
     // A destructor throws nothing; after the driver's end there is nothing left to free.
-    try {
+    WINSUM_TRY {
       in_its_context([this](const driver& d) { d.release(at_); });
-    } catch (const error&) {
     }
+    WINSUM_CATCH(const error&) {}
   }
 
   T* data() const { return reinterpret_cast<T*>(at_); }

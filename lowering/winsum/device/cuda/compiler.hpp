@@ -52,7 +52,7 @@ class compiler {
     int nearest = 0;
     for (int each : known)
       if (each <= number) nearest = (std::max)(nearest, each);
-    if (nearest == 0) throw error(texts::unknown_architecture(architecture{number}.text()));
+    if (nearest == 0) WINSUM_THROW error(texts::unknown_architecture(architecture{number}.text()));
     return {nearest, nearest == number};
   }
 
@@ -79,7 +79,7 @@ class compiler {
     if (code == 0) code = compile_(made.program, 2, options);
     if (code != 0) {
       const std::string log = made.program == nullptr ? std::string() : read(made.program, log_size_, log_);
-      throw error(texts::not_compiled(kernel, a.text(), log.empty() ? "NVRTC error " + std::to_string(code) : log));
+      WINSUM_THROW error(texts::not_compiled(kernel, a.text(), log.empty() ? "NVRTC error " + std::to_string(code) : log));
     }
     return a.real ? read(made.program, cubin_size_, cubin_) : read(made.program, ptx_size_, ptx_);
   }
@@ -98,7 +98,7 @@ class compiler {
     return all;
   }
   void demand() const {
-    if (const std::string why = why_not(); !why.empty()) throw error(why);
+    if (const std::string why = why_not(); !why.empty()) WINSUM_THROW error(why);
   }
   template <class Function>
   void need(const char* name, Function*& to) {

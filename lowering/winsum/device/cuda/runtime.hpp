@@ -57,7 +57,7 @@ class runtime {
   }
   /// Throws `error` unless `code` says success.
   void demand(int code, std::string_view function) const {
-    if (code != success) throw error(texts::failed(function, driver_.name_of(code)));
+    if (code != success) WINSUM_THROW error(texts::failed(function, driver_.name_of(code)));
   }
 
   /// Puts the kernel into the stream; the first time it is compiled and loaded. `arguments`: a pointer to each. Throws `error`.
@@ -67,7 +67,7 @@ class runtime {
     const auto number = [](std::int64_t n) { return static_cast<unsigned>(n); };
     const int code = driver_.launch(f, number(l.grid[0]), number(l.grid[1]), number(l.grid[2]), number(l.block[0]), number(l.block[1]),
                                     number(l.block[2]), 0, on, arguments, nullptr);
-    if (code != success) throw error(texts::not_launched(kernel.name, l, driver_.name_of(code)));
+    if (code != success) WINSUM_THROW error(texts::not_launched(kernel.name, l, driver_.name_of(code)));
   }
 
   /// Throws `error` if the device cannot read what `data` points at.
@@ -78,13 +78,13 @@ class runtime {
     if (code == success) return;
     if (code != error_invalid_value) demand(code, "cuPointerGetAttribute");
     // Memory that the driver does not know is the host's; some devices read that as well.
-    if (attribute(attribute_pageable_memory_access) == 0) throw error(texts::host_memory(tensor));
+    if (attribute(attribute_pageable_memory_access) == 0) WINSUM_THROW error(texts::host_memory(tensor));
   }
 
  private:
   /// The current context by a number that is never used again, as addresses of contexts are.
   unsigned long long current() {
-    if (!no_device_.empty()) throw error(no_device_);
+    if (!no_device_.empty()) WINSUM_THROW error(no_device_);
     context c = nullptr;
     demand(driver_.get_current(&c), "cuCtxGetCurrent");
     if (c == nullptr) {
@@ -124,7 +124,7 @@ class runtime {
     function f = nullptr;
     int code = driver_.load_module(&m, image->data());
     if (code == success) code = driver_.find_function(&f, m, name.c_str());
-    if (code != success) throw error(texts::not_loaded(kernel.name, architecture{number}.text(), driver_.name_of(code)));
+    if (code != success) WINSUM_THROW error(texts::not_loaded(kernel.name, architecture{number}.text(), driver_.name_of(code)));
     const std::lock_guard held(lock_);
     return &kernels_[id].try_emplace(std::move(text), loaded_kernel{this, id, f}).first->second;
   }
