@@ -7,11 +7,8 @@
 #include <type_traits>
 
 #include <winsum/core/complex_quotient.hpp>
-<<<<<<< HEAD
-#include <winsum/loop_ir/integer_power.hpp>
-=======
 #include <winsum/core/error.hpp>
->>>>>>> cf40e26 (Without exceptions: every header compiles, and a sentence goes to a handler that the program sets)
+#include <winsum/loop_ir/integer_power.hpp>
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/truncate.hpp>
 
