@@ -8,6 +8,7 @@
 #include <boost/test/unit_test.hpp>
 #include <winsum/loop_ir/interpret.hpp>
 
+#include "cases/bounced.hpp"
 #include "golden.hpp"
 #include "host_build.hpp"
 #include "programs.hpp"
@@ -103,7 +104,7 @@ BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
         for (int k = 0; k < 5; ++k) {
           const std::int64_t at = x + k - 2;
           const float read =
-              border == loop_ir::fold::fill && (at < 0 || at >= X) ? 0.1f : in[static_cast<std::size_t>(loop_ir::fold_coordinate(border, at, X))];
+              border == loop_ir::fold::fill && (at < 0 || at >= X) ? 0.1f : in[static_cast<std::size_t>(cases::bounced(border, at, X))];
           sum = std::fma(read, w[static_cast<std::size_t>(5 * m + k)], sum);
         }
         expected[static_cast<std::size_t>(X * m + x)] = sum;

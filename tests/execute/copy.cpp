@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 #include <winsum/execute/copy.hpp>
 
+#include "cases/bounced.hpp"
+
 namespace {
 
 using namespace winsum;
@@ -22,7 +24,7 @@ int differences(std::int64_t stride, std::int64_t first, std::int64_t step, std:
   for (std::int64_t i = 0; i < length; ++i) {
     const std::int64_t at = first + step * i;
     const bool outside = Border == fold::fill && (at < 0 || at >= extent);
-    const To expected = outside ? To(7) : static_cast<To>(from[stride * loop_ir::fold_coordinate(Border, at, extent)]);
+    const To expected = outside ? To(7) : static_cast<To>(from[stride * cases::bounced(Border, at, extent)]);
     wrong += to[static_cast<std::size_t>(i) + 1] != expected;
   }
   return wrong;

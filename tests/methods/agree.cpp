@@ -39,6 +39,20 @@ cases::call call_of(const cases::statement_case& s, memory_form form, std::size_
 
 BOOST_AUTO_TEST_SUITE(methods_agree)
 
+/// Extents that are equal hide a dimension taken for another.
+BOOST_AUTO_TEST_CASE(the_statements_have_extents_that_differ) {
+  for (const cases::statement_case& s : cases::statements()) {
+    const cases::call c = call_of(s, memory_form::row_major, 0);
+    for (const ir::access& x : c.form.statement.accesses) {
+      const cases::numbers_list& extents = c.tensors[static_cast<std::size_t>(x.operand)].extents;
+      for (std::size_t d = 0; d < extents.size(); ++d)
+        for (std::size_t e = 0; e < d; ++e)
+          if (extents[d] > 1 && !(x.dims[static_cast<int>(d)].at == x.dims[static_cast<int>(e)].at))
+            BOOST_TEST(extents[d] != extents[e], s.text << ": dimensions " << e << " and " << d << " of " << x.tensor.view());
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(on_the_host_in_every_memory_form) {
   std::size_t turn = 0;
   int ran[4]{};

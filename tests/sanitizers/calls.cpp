@@ -18,7 +18,7 @@ constexpr std::int64_t C = 3, R = 2, S = 3, O = 5;
 
 struct sizes {
   std::int64_t height, width;
-  std::int64_t rows() const { return height; }                     // one row of border above, none below: height + 1 - 2 + 1
+  std::int64_t rows() const { return height; }                      // one row of border above, none below: height + 1 - 2 + 1
   std::int64_t columns() const { return (width + 1 - S) / 2 + 1; }  // one column before
 };
 
