@@ -302,7 +302,7 @@ BOOST_AUTO_TEST_CASE(narrow_integers_sum_in_wide_ones) {
 
 BOOST_AUTO_TEST_CASE(complex_numbers_have_one_lane) {
   using z = std::complex<float>;
-  static_assert(execution::walker<small_stencil, z, z, z, z, z>::small);
+  static_assert(execution::walker<small_stencil, z, z, z, z, z>::is_small);
   run<small_stencil, z, z, z>(16, {}, filled<z>(16, 1), filled<z>(9, 2));
   run<small_stencil, std::complex<double>, z, z>(16, {}, filled<z>(16, 1), filled<float>(9, 2));
 }
