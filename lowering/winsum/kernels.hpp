@@ -96,7 +96,7 @@ inline void check_kernel_names(const std::vector<written_kernel>& all) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string& name = all[i].name;
     bool good = !name.empty() && name.size() <= 40 && std::isalpha(static_cast<unsigned char>(name[0])) != 0 && name.back() != '_' &&
-                name.find("__") == std::string::npos && !emit::detail::is_reserved(name);
+                name.find("__") == std::string::npos && !emit::detail::is_word_of_texts(name);
     for (char c : name) good = good && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_');
     if (!good)
       WINSUM_THROW error("winsum: a kernel cannot be named `" + name +

@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(names_of_the_language_are_left_to_it) {
   const test::call_of call(s, false);
   const test::lowered l(call, winsum::loop_nest, winsum::opencl, true, "kernel");
   const std::string text = emit::opencl_text(l.program, l.head);
-  for (const char* name : {"kernel_", "half_2", "kernel_2", "constant_2", "global_2", "local_2", "uchar_2"})
+  for (const char* name : {"kernel_", "half_", "kernel_2_", "constant_", "global_", "local_", "uchar_"})
     BOOST_TEST(text.find(name) != std::string::npos, name << "\n" << text);
 }
 

@@ -6,6 +6,7 @@
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/core/static_vector.hpp>
 #include <winsum/emit/head.hpp>
+#include <winsum/emit/reserved.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
@@ -19,196 +20,6 @@ constexpr bool same(std::string_view a, std::string_view b) {
   for (std::size_t i = 1; i < a.size(); ++i)
     if (a[i] != b[i]) return false;
   return true;
-}
-
-// Words of C++, CUDA, OpenCL C and the C library's macros, and names that the texts use themselves.
-inline constexpr std::string_view reserved_words[] = {"alignas",
-                                                      "alignof",
-                                                      "and",
-                                                      "and_eq",
-                                                      "asm",
-                                                      "assert",
-                                                      "at",
-                                                      "auto",
-                                                      "bitand",
-                                                      "bitor",
-                                                      "block",
-                                                      "blockDim",
-                                                      "blockIdx",
-                                                      "blocks_x",
-                                                      "blocks_y",
-                                                      "blocks_z",
-                                                      "bool",
-                                                      "break",
-                                                      "case",
-                                                      "catch",
-                                                      "ceil",
-                                                      "char",
-                                                      "clamp",
-                                                      "clamped",
-                                                      "class",
-                                                      "co_await",
-                                                      "co_return",
-                                                      "co_yield",
-                                                      "compl",
-                                                      "complex",
-                                                      "concept",
-                                                      "conj",
-                                                      "const",
-                                                      "const_cast",
-                                                      "constant",
-                                                      "consteval",
-                                                      "constexpr",
-                                                      "constinit",
-                                                      "continue",
-                                                      "cos",
-                                                      "current_thread",
-                                                      "decltype",
-                                                      "default",
-                                                      "delete",
-                                                      "device",
-                                                      "dim3",
-                                                      "do",
-                                                      "double",
-                                                      "dynamic_cast",
-                                                      "else",
-                                                      "enum",
-                                                      "errno",
-                                                      "event_t",
-                                                      "exp",
-                                                      "expf",
-                                                      "explicit",
-                                                      "export",
-                                                      "extern",
-                                                      "fabs",
-                                                      "fabsf",
-                                                      "false",
-                                                      "float",
-                                                      "floor",
-                                                      "floor_div",
-                                                      "fma",
-                                                      "fmaf",
-                                                      "for",
-                                                      "friend",
-                                                      "from",
-                                                      "generic",
-                                                      "global",
-                                                      "goto",
-                                                      "grid",
-                                                      "gridDim",
-                                                      "half",
-                                                      "if",
-                                                      "inline",
-                                                      "int",
-                                                      "kernel",
-                                                      "lane",
-                                                      "larger",
-                                                      "length",
-                                                      "linux",
-                                                      "local",
-                                                      "log",
-                                                      "logf",
-                                                      "long",
-                                                      "magnitude",
-                                                      "max",
-                                                      "max_threads",
-                                                      "maximum",
-                                                      "min",
-                                                      "minimum",
-                                                      "modulo",
-                                                      "mutable",
-                                                      "namespace",
-                                                      "new",
-                                                      "noexcept",
-                                                      "not",
-                                                      "not_eq",
-                                                      "nullptr",
-                                                      "operator",
-                                                      "or",
-                                                      "or_eq",
-                                                      "pipe",
-                                                      "position",
-                                                      "pow",
-                                                      "power",
-                                                      "powf",
-                                                      "private",
-                                                      "protected",
-                                                      "public",
-                                                      "quotient",
-                                                      "read_only",
-                                                      "read_write",
-                                                      "reflect",
-                                                      "register",
-                                                      "reinterpret_cast",
-                                                      "requires",
-                                                      "restrict",
-                                                      "return",
-                                                      "rint",
-                                                      "rintf",
-                                                      "round",
-                                                      "round_up",
-                                                      "sampler_t",
-                                                      "short",
-                                                      "signed",
-                                                      "sin",
-                                                      "size_t",
-                                                      "sizeof",
-                                                      "smaller",
-                                                      "sqrt",
-                                                      "sqrtf",
-                                                      "static",
-                                                      "static_assert",
-                                                      "static_cast",
-                                                      "std",
-                                                      "stderr",
-                                                      "stdin",
-                                                      "stdout",
-                                                      "stream",
-                                                      "struct",
-                                                      "switch",
-                                                      "symmetric",
-                                                      "tanh",
-                                                      "tanhf",
-                                                      "template",
-                                                      "this",
-                                                      "threadIdx",
-                                                      "thread_local",
-                                                      "throw",
-                                                      "to",
-                                                      "true",
-                                                      "try",
-                                                      "typedef",
-                                                      "typeid",
-                                                      "typename",
-                                                      "uchar",
-                                                      "uint",
-                                                      "ulong",
-                                                      "uniform",
-                                                      "union",
-                                                      "unix",
-                                                      "unsigned",
-                                                      "ushort",
-                                                      "using",
-                                                      "valid_begin",
-                                                      "valid_end",
-                                                      "vec_step",
-                                                      "virtual",
-                                                      "void",
-                                                      "volatile",
-                                                      "warpSize",
-                                                      "wchar_t",
-                                                      "while",
-                                                      "workspace",
-                                                      "wrap",
-                                                      "write_only",
-                                                      "xor",
-                                                      "xor_eq"};
-
-constexpr bool is_reserved(std::string_view word) {
-  if (word.ends_with("_from_f32") || word.ends_with("_from_f64")) return true;  // the helpers that truncate
-  for (std::string_view w : reserved_words)
-    if (same(w, word)) return true;
-  return false;
 }
 
 /// Letters, digits and single underscores; a letter first.
@@ -228,7 +39,8 @@ constexpr fixed_string<N> sanitised(std::string_view label, std::string_view oth
 
 }  // namespace detail
 
-/// Labels as identifiers: the tensors and the index letters keep their spelling first, later equal ones get a number.
+/// Labels as identifiers: the tensors and the index letters keep their spelling first, later equal ones get a number. A word that the
+/// languages or the texts have for something else gets an underscore at its end.
 struct name_table {
   identifier buffers[14]{};
   identifier vars[loop_ir::max_vars]{};
@@ -237,7 +49,7 @@ struct name_table {
   fixed_string<47> kernel{};
 
   constexpr name_table(const loop_ir::program& p, const header& head) : kernel(detail::sanitised<47>(head.kernel.view(), "winsum_kernel")) {
-    if (detail::is_reserved(kernel.view())) kernel << '_';
+    if (detail::is_word_of_texts(kernel.view())) kernel << '_';
     for (int i = 0; i < p.operand_count && i < p.buffers.count; ++i) assign(buffers[i], p.buffers[i].label.view(), "tensor");
     for (int i = 0; i < p.vars.count; ++i) assign(vars[i], p.vars[i].label.view(), "i");
     for (int i = 0; i < p.params.count; ++i) assign(params[i], p.params[i].label.view(), "size");
@@ -262,14 +74,18 @@ struct name_table {
   constexpr bool is_free(std::string_view word) const {
     for (const identifier* id : taken)
       if (detail::same(id->view(), word)) return false;
-    return !detail::same(kernel.view(), word) && !detail::is_reserved(word);
+    return !detail::same(kernel.view(), word);
   }
   constexpr void assign(identifier& slot, std::string_view label, std::string_view otherwise) {
-    const identifier base = detail::sanitised<31>(label, otherwise);
+    identifier base = detail::sanitised<31>(label, otherwise);
+    if (detail::is_reserved(base.view())) base << '_';
     slot = base;
     for (int n = 2; !is_free(slot.view()); ++n) {
       slot = base;
-      slot << '_' << n;
+      if (base.view().ends_with('_'))
+        slot << n << '_';
+      else
+        slot << '_' << n;
     }
     taken.push_back(&slot);
   }
