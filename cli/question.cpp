@@ -134,7 +134,6 @@ question checked(const options& o, const ir::statement& s, const std::vector<ope
   if (const diagnostic d = analysis::check_call(s, q.shapes)) throw error(d.view());
   q.domain = analysis::resolve(s, q.roles, q.shapes);
   if (q.domain.error) throw error(q.domain.error.view());
-  if (q.domain.empty_window) throw error(q.domain.empty_reason.view());
 
   if (const diagnostic d = check_numbers(s, types)) throw error(d.view());
   const number_types numbers = types_of(s, types);

@@ -33,12 +33,14 @@ constexpr emit::element emitted(element e) {
 /// One line of the head comment: the tensor's name and its extents, numbers where they are known, else the parameters' names.
 constexpr fixed_string<127> shape_line(const methods::problem& p, int operand) {
   fixed_string<127> line;
+  const analysis::index_roles roles = analysis::roles_of(p.statement);
   line << p.statement.operand_name(operand) << ": [";
   for (const ir::access& x : p.statement.accesses) {
     if (x.operand != operand) continue;
     for (int d = 0; d < x.dims.count; ++d) {
       line << (d == 0 ? "" : ", ");
-      const int plain = x.dims[d].mode == ir::border::none ? x.dims[d].at.plain_index() : -1;
+      const int plain =
+          analysis::is_loose(p.statement, roles, static_cast<int>(&x - p.statement.accesses.data), d) ? -1 : analysis::plain_of(x.dims[d]);
       if (p.operand[operand].extent[d] != methods::unknown)
         line << p.operand[operand].extent[d];
       else if (plain >= 0 && p.index_extent[plain] != methods::unknown)  // as another tensor says

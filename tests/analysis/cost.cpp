@@ -36,8 +36,9 @@ BOOST_AUTO_TEST_CASE(formulas) {
   BOOST_CHECK_EQUAL(formula(product("out y", {"in pad(y+r+5){-5,1}", "w r"}).s, call_of(shape_of(6), shape_of(1))),
                     "y: floor((6 - 5 + 1 - 1*(1-1) - 1)/1) + 1 = 2");
   BOOST_CHECK_EQUAL(formula(product("out y", {"in 9-2*y"}).s, call_of(shape_of(12))), "y: floor((9 + 0)/2) + 1 = 5");
-  BOOST_CHECK_EQUAL(formula(product("out y", {"in y+r", "w r"}).s, call_of(shape_of(2), shape_of(3))),
-                    "y: floor((2 + 0 + 0 - 1*(3-1) - 1)/1) + 1 = 0 (no place)");
+  BOOST_CHECK_EQUAL(formula(product("out y", {"in y+r", "w r"}).s, call_of(shape_of(0), shape_of(3))), "y: 0 (nothing to read)");
+  BOOST_CHECK_EQUAL(formula(product("out y", {"in y+r", "w r"}).s, call_of(shape_of(2), shape_of(0))),
+                    "y: floor((2 + 0 + 0 - 1*(1-1) - 1)/1) + 1 = 2 (a size of 0 counts as 1)");
   BOOST_CHECK_EQUAL(formula(product("out y", {"in y+r", "w r"}).s, call_of(shape_of(unknown), shape_of(3))),
                     "y: known at run time, from `in` (dimension 0)");
   BOOST_CHECK_EQUAL(formula(product("out y", {"in y"}).s, call_of(shape_of(unknown))), "y: known at run time, dimension 0 of `in`");

@@ -70,7 +70,7 @@ void check_convolution(const row& r) {
   const std::int64_t c = number(r, "c_in") / groups, o = number(r, "c_out") / groups;
   const domain d = resolve(
       s, call_of(shape_of(number(r, "n"), groups, c, number(r, "h"), number(r, "w")), shape_of(groups, o, c, number(r, "kh"), number(r, "kw"))));
-  BOOST_CHECK_MESSAGE(!d.error && !d.empty_window, r.at("name") + ": " + std::string(d.error.view()));
+  BOOST_CHECK_MESSAGE(!d.error, r.at("name") + ": " + std::string(d.error.view()));
   BOOST_CHECK_MESSAGE(d.output == shape_of(number(r, "n"), groups, o, number(r, "out_h"), number(r, "out_w")), r.at("name"));
 }
 

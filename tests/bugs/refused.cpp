@@ -37,6 +37,13 @@ const refusal table[] = {
      {{5, 5}},
      "`max` takes two values; over indices only sum(...) is available"},
     {"B50", "a maximum over a window is no sum", "out() = max(in(i))", {{2}}, "`max` takes two values; over indices only sum(...) is available"},
+    {"B13",
+     "a window larger than its data, as operands in the wrong order have it",
+     "out(x) = in(x+3*r) * w(r)",
+     {{1}, {3}},
+     "goes from 0 to 6 at x = 0, larger than extent 1; make the window smaller or the padding larger, or see that the tensors stand in the order "
+     "`in`, `w`",
+     "from 0 to 6, which is more than its extent 1"},
     {"B19", "a size of 1 is no other size", "i,i->", {{2}, {1}}, "index `i` has extent 2 in `in` (dimension 0) but 1 in `w` (dimension 0)"},
     {"B19", "a size of 1 is no other size", "ij,jk->ik", {{1, 5}, {1, 5}}, "index `j` has extent 5 in `in` (dimension 1) but 1 in `w` (dimension 0)"},
     {"B26",

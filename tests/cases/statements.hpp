@@ -105,7 +105,7 @@ inline const std::vector<statement_case>& statements() {
       // extents of 0 and 1
       {"out(o,y,x)=in(c,pad(y+r-1),pad(x+s-1))*w(o,c,r,s)", {{0, 5, 22}, {9, 0, 3, 4}}},
       {"out(o,y,x)=in(c,pad(y+r-1),pad(x+s-1))*w(o,c,r,s)", {{4, 5, 0}, {9, 4, 3, 2}}},
-      {"out(o,y,x)=in(c,y+r,x+s)*w(o,c,r,s)", {{4, 2, 22}, {9, 4, 5, 3}}},
+      {"out(o,y,x)=in(c,y+r,x+s)*w(o,c,r,s)", {{4, 0, 22}, {9, 4, 5, 3}}},
       {"out(i,k)+=a(i,j)*b(j,k)", {{9, 0}, {0, 20}}},
       {"out(n,o,y,x)=in(n,c,pad(y+r-1),pad(x+s-2))*w(o,c,r,s)", {{1, 1, 1, 1}, {1, 1, 1, 1}}},
       {"out(n,o,y,x)=in(n,c,pad(y+r-1),pad(x+s-1))*w(o,c,r,s)", {{1, 1, 1, 1}, {1, 1, 3, 2}}},

@@ -85,7 +85,9 @@ BOOST_AUTO_TEST_CASE(cropping_and_padding_act_per_row) {  // B11
 
 BOOST_AUTO_TEST_CASE(window_larger_than_the_input) {  // B13
   const vector<int> one{1}, ones{1, 1, 1};
-  BOOST_TEST((winsum::naive<int, 1>(out(y) = in(y + 3 * r) * weight(r), one, ones).size() == 0));
+  BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(out(y) = in(y + 3 * r) * weight(r), one, ones)), winsum::error,
+                        says("reads `in` (dimension 0) from 0 to 6, which is more than its extent 1"));
+  BOOST_TEST((winsum::naive<int, 1>(out(y) = in(y + 3 * r) * weight(r), vector<int>(), ones).size() == 0));
   equal(values(winsum::naive<int, 1>(out(y) = in(pad(y + 3 * r - 3)) * weight(r), one, ones)), {1});
 }
 
@@ -248,9 +250,9 @@ BOOST_AUTO_TEST_CASE(run_time_types) {
   const vector<std::int16_t> v{1, 2, 3};
   vector<float> w2{0, 0};
   const winsum::any_operand operands[] = {winsum::any_of(v)};
-  const auto twice = out(y) = in(y) + in(y + 1);
+  const auto twice = out(y) = in(y) + in(2 - y);
   BOOST_CHECK_EXCEPTION(winsum::naive_into(twice, operands, winsum::any_output_of(w2)), winsum::error,
-                        says("index `y` has extent 3 in `in` (dimension 0) but 2 in `out` (dimension 0)"));
+                        says("index `y` has extent 2 in the output given, but the reads leave it 3"));
   const auto pairs = out(y) = in(y + r) * bias(r);
   const vector<double> halves{0.5, 0.5};
   const winsum::any_operand both[] = {winsum::any_of(v), winsum::any_of(halves)};

@@ -195,8 +195,27 @@ class random_call {
     std::string text = draw_read("a", all());
     if (factors == 2 && draw(8) == 0) return text + " * " + text;
     text = decorated(text);
+    if (draw(6) == 0) text += " * " + neighbours("v", all());
     for (int f = 1; f < factors; ++f) text += " * " + decorated(draw_read(f == 1 ? "b" : "d", all()));
     return text;
+  }
+  /// A difference of neighbours: one tensor at indices and at sums of them, none of which reaches its ends.
+  std::string neighbours(const std::string& tensor, std::vector<int> allowed) {
+    if (allowed.empty()) return "3";
+    std::shuffle(allowed.begin(), allowed.end(), next_);
+    std::string here, there;
+    cases::numbers_list extents;
+    for (std::size_t d = 0; d < allowed.size() && d < 1 + extents.size() / 2 + static_cast<std::size_t>(draw(2)); ++d) {
+      const auto i = static_cast<std::size_t>(allowed[d]);
+      used_[i] = true;
+      const std::int64_t shift = draw(3), factor = d == 0 ? 1 + draw(2) : 1;
+      here += (d > 0 ? ", " : "") + names_[i];
+      there += (d > 0 ? ", " : "") + shifted((factor > 1 ? "2*" : "") + names_[i], shift);
+      extents.push_back(factor * (std::max<std::int64_t>(extent_[i], 1) - 1) + 1 + shift + (draw(8) == 0));
+    }
+    tensors_.push_back(tensor);
+    form_.operands.push_back(extents);
+    return "(" + tensor + "(" + there + ") - 2 * " + tensor + "(" + here + "))";
   }
   std::string decorated(const std::string& read) {
     switch (draw(14)) {
@@ -311,7 +330,6 @@ class random_call {
       const int kind = draw(14);
       if (kind > 1 || (kind == 1 && d + 1 == order.size())) {
         text += names_[i];
-        if (form_.output_given) alone_[i] = true;
       } else if (kind == 0) {
         std::int64_t low = 0, high = 0;
         const std::string at = draw_affine({order[d]}, low, high, true);

@@ -27,6 +27,13 @@ constexpr diagnostic check_capacity(const ir::statement& s) {
 constexpr texts::place place_of(const ir::statement& s, int access, int dimension) { return {s.accesses[access].tensor.view(), dimension}; }
 }  // namespace detail
 
+/// The operands in the order in which a call takes them, as "`in`, `w`".
+constexpr fixed_string<180> operand_names(const ir::statement& s) {
+  fixed_string<180> names;
+  for (int i = 1; i <= s.operand_count(); ++i) names << (i == 1 ? "`" : ", `") << s.operand_name(i) << '`';
+  return names;
+}
+
 /// What can be said of a declaration before any tensor is seen. `roles` are those of `s`.
 constexpr diagnostic check_statement(const ir::statement& s, const index_roles& roles) {
   if (diagnostic d = detail::check_capacity(s)) return d;
@@ -55,9 +62,7 @@ constexpr diagnostic check_statement(const ir::statement& s, const index_roles& 
 constexpr diagnostic check_call(const ir::statement& s, const call_shapes& call, bool params_final = false) {
   const int expected = s.operand_count();
   if (call.operand_count != expected) {
-    fixed_string<180> names;
-    for (int i = 1; i <= expected; ++i) names << (i == 1 ? "`" : ", `") << s.operand_name(i) << '`';
-    return texts::operand_count(expected, call.operand_count, names.view());
+    return texts::operand_count(expected, call.operand_count, operand_names(s).view());
   }
   for (int a = 0; a < s.accesses.count; ++a) {
     const ir::access& x = s.accesses[a];

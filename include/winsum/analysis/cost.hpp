@@ -113,6 +113,10 @@ constexpr void print_window(const ir::statement& s, const call_shapes& call, con
     out << "known at run time, from `" << x.tensor.view() << "` (dimension " << static_cast<int>(from.dimension) << ")";
     return;
   }
+  if (d.extent[index] == 0) {
+    out << "0 (nothing to read)";
+    return;
+  }
   const std::int64_t step = read.factor < 0 ? -read.factor : read.factor;
   const auto amount = [&](std::int64_t v) { out << (v < 0 ? " - " : " + ") << (v < 0 ? -v : v); };
   out << "floor((";
@@ -127,7 +131,11 @@ constexpr void print_window(const ir::statement& s, const call_shapes& call, con
     amount(-room.first);
   }
   out << ")/" << step << ") + 1 = " << d.extent[index];
-  if (d.extent[index] == 0) out << " (no place)";
+  for (unsigned rest = mask_of(sub.at) & ~(1u << index); rest != 0; rest &= rest - 1)
+    if (d.extent[first_of(rest)] == 0) {
+      out << " (a size of 0 counts as 1)";
+      break;
+    }
 }
 
 }  // namespace detail

@@ -15,6 +15,7 @@ struct index_roles {
   std::uint16_t windowed = 0;                    ///< reduced indices that share a subscript with an index of the left
   std::uint16_t mentions[ir::max_accesses]{};    ///< of each access: its indices
   std::uint16_t plain[ir::max_accesses]{};       ///< of each access: indices that stand alone in a dimension, without a border
+  std::uint16_t loose[ir::max_accesses]{};       ///< of those, the ones that need not run over the whole dimension; see `is_loose`
   std::uint16_t scope[ir::max_accesses]{};       ///< of each access: indices that run where it is read (or written)
   std::uint16_t accesses_of[ir::max_indices]{};  ///< of each index: the accesses that mention it
   bool in_sum[ir::max_accesses]{};
@@ -49,19 +50,33 @@ constexpr void mark_scopes(const ir::statement& s, index_roles& roles) {
 }
 }  // namespace detail
 
+/// The index that stands alone in a dimension without a border, or -1.
+constexpr int plain_of(const ir::subscript& d) { return d.mode == ir::border::none ? d.at.plain_index() : -1; }
+
+/// An index alone in a dimension has its extent, but not where the same tensor is read at a sum of it as well, as in
+/// `in(i + 1) - in(i)`: there the dimension only bounds it, as it bounds that sum.
+constexpr bool is_loose(const ir::statement& s, const index_roles& roles, int access, int dimension) {
+  const ir::subscript& d = s.accesses[access].dims[dimension];
+  const int i = plain_of(d);
+  return i >= 0 && !d.exact && has(roles.loose[access], i);
+}
+
 constexpr index_roles roles_of(const ir::statement& s) {
   index_roles roles;
   roles.index_count = s.indices.count;
+  unsigned sums[ir::max_accesses]{};  // of each operand: indices in a sum without a border
   for (int a = 0; a < s.accesses.count; ++a) {
     unsigned mentions = 0, plain = 0;
     for (const ir::subscript& d : s.accesses[a].dims) {
       mentions |= mask_of(d.at);
-      if (d.mode == ir::border::none && d.at.plain_index() >= 0) plain |= 1u << d.at.plain_index();
+      if (plain_of(d) >= 0) plain |= 1u << plain_of(d);
+      if (plain_of(d) < 0 && d.mode == ir::border::none) sums[s.accesses[a].operand] |= mask_of(d.at);
     }
     roles.mentions[a] = static_cast<std::uint16_t>(mentions);
     roles.plain[a] = static_cast<std::uint16_t>(plain);
     for (unsigned rest = mentions; rest != 0; rest &= rest - 1) roles.accesses_of[first_of(rest)] |= static_cast<std::uint16_t>(1u << a);
   }
+  for (int a = 1; a < s.accesses.count; ++a) roles.loose[a] = static_cast<std::uint16_t>(roles.plain[a] & sums[s.accesses[a].operand]);
   const unsigned all = (1u << roles.index_count) - 1u;
   roles.left = roles.mentions[0];
   roles.reduced = static_cast<std::uint16_t>(all & ~unsigned{roles.left});

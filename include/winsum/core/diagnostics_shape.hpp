@@ -42,19 +42,57 @@ constexpr diagnostic zero_step(std::string_view index, place p, std::string_view
                     << ", so nothing bounds it; give a step that is not 0, or range(" << index << ", n)";
 }
 
-/// `last`: the largest coordinate that a read may have; `reached`: the largest that the first window has.
-constexpr diagnostic window_too_large(std::string_view index, place p, std::string_view expression, std::int64_t extent, std::int64_t first,
-                                      std::int64_t last, std::int64_t reached_first, std::int64_t reached_last) {
-  return sentence() << "index " << quoted{index} << " has no place: the window " << quoted{expression} << " in " << p << " goes from "
-                    << reached_first << " to " << reached_last << " at " << index << " = 0, larger than extent " << extent << " and its padding ("
-                    << first << " to " << last << "); make the window smaller or the padding larger";
+/// Coordinates in a dimension: those that reads may have, and those that the first window has.
+struct window_span {
+  std::int64_t first = 0, last = 0;
+  std::int64_t reached_first = 0, reached_last = 0;
+};
+
+/// " and its padding (-1 to 9)", where there is any.
+constexpr sentence& and_padding(sentence& s, std::int64_t extent, std::int64_t first, std::int64_t last) {
+  if (first != 0 || last != extent - 1) s << " and its padding (" << first << " to " << last << ")";
+  return s;
+}
+
+/// `names`: the operands in order if there are several, as "`in`, `w`".
+constexpr diagnostic window_too_large(std::string_view index, place p, std::string_view expression, std::int64_t extent, const window_span& at,
+                                      std::string_view names) {
+  sentence s;
+  s << "index " << quoted{index} << " has no place: the window " << quoted{expression} << " in " << p << " goes from " << at.reached_first << " to "
+    << at.reached_last << " at " << index << " = 0, larger than extent " << extent;
+  and_padding(s, extent, at.first, at.last) << "; make the window smaller or the padding larger";
+  if (!names.empty()) s << ", or see that the tensors stand in the order " << names;
+  return s;
+}
+
+/// Where tensors have to agree on an index that runs over less than a dimension, as `i` of in(i + 1) - in(i).
+constexpr diagnostic room_differs(std::string_view index, std::int64_t extent, place p, std::string_view expression, std::int64_t room) {
+  return sentence() << "index " << quoted{index} << " has extent " << extent << " elsewhere, but " << quoted{expression} << " in " << p
+                    << " leaves room for " << room << "; give tensors that agree, or say range(" << index << ", n)";
+}
+
+constexpr diagnostic output_unlike_size(std::string_view index, std::int64_t given, place output, place p, std::string_view expression,
+                                        std::int64_t size) {
+  sentence s;
+  s << "the output given has extent " << given << " in " << output << ", but " << quoted{expression} << " in " << p << " gives index "
+    << quoted{index} << " the extent " << size << "; pass an output of extent " << size << " (output_extents says it)";
+  if (given < size) return s << ", or say that fewer are meant with range(" << index << ", " << given << ")";
+  return s << ", or say what reads outside give with pad(...) and how far they go with .extend(lo, hi)";
+}
+
+constexpr diagnostic not_covered(place p, std::string_view expression, std::int64_t extent, const window_span& at) {
+  sentence s;
+  s << quoted{expression} << " has to cover " << p << " from " << at.first << " to " << at.last << ", but reaches from " << at.reached_first << " to "
+    << at.reached_last << " (extent " << extent << "); give extents that agree, or drop exact(...)";
+  return s;
 }
 
 constexpr diagnostic starts_outside(std::string_view index, place p, std::string_view expression, std::int64_t extent, std::int64_t first,
                                     std::int64_t last, std::int64_t reached) {
-  return sentence() << "index " << quoted{index} << " has no extent: at " << index << " = 0 " << quoted{expression} << " in " << p << " is at "
-                    << reached << ", outside extent " << extent << " and its padding (" << first << " to " << last
-                    << "); give more with .extend(lo, hi), or say range(" << index << ", n)";
+  sentence s;
+  s << "index " << quoted{index} << " has no extent: at " << index << " = 0 " << quoted{expression} << " in " << p << " is at " << reached
+    << ", outside extent " << extent;
+  return and_padding(s, extent, first, last) << "; give more with .extend(lo, hi), or say range(" << index << ", n)";
 }
 
 /// `index` is one whose range the user can make smaller, or empty.

@@ -42,13 +42,13 @@ struct line {
   std::int64_t least(const std::int64_t* extent, int without = -1) const {
     std::int64_t v = constant;
     for (int i = 0; i < ir::max_indices; ++i)
-      if (i != without && factor[i] < 0) v += factor[i] * std::max<std::int64_t>(extent[i] - 1, 0);
+      if (i != without && factor[i] < 0) v += factor[i] * (std::max<std::int64_t>)(extent[i] - 1, 0);
     return v;
   }
   std::int64_t greatest(const std::int64_t* extent, int without = -1) const {
     std::int64_t v = constant;
     for (int i = 0; i < ir::max_indices; ++i)
-      if (i != without && factor[i] > 0) v += factor[i] * std::max<std::int64_t>(extent[i] - 1, 0);
+      if (i != without && factor[i] > 0) v += factor[i] * (std::max<std::int64_t>)(extent[i] - 1, 0);
     return v;
   }
 };
@@ -61,6 +61,9 @@ struct extent_search {
   std::span<const std::int64_t> params;
   std::int64_t extent[ir::max_indices]{};
   std::string from[ir::max_indices]{};  ///< where the extent comes from, for errors
+  bool by_range[ir::max_indices]{};
+  bool by_output[ir::max_indices]{};                  ///< nothing but the output's own dimension says it
+  bool hangs_on[ir::max_indices][ir::max_indices]{};  ///< [i][j]: i has its extent because j has its own
 
   bool has_memory(const ir::access& x) const { return x.operand > 0 || output != nullptr; }
   std::int64_t extent_of(const ir::access& x, int d) const {
@@ -92,42 +95,69 @@ struct extent_search {
     from[index] = where;
   }
 
+  static bool alone(const ir::subscript& sub) { return sub.mode == ir::border::none && sub.at.plain_index() >= 0; }
+  static bool mentions(const ir::subscript& sub, int i) { return sub.at.mentions(i); }
+  /// An index alone in a dimension does not have to reach its end where a sum of that index reads the same tensor too.
+  bool only_bounds(const ir::access& x, int d) const {
+    if (x.operand == 0 || x.dims[d].exact || !alone(x.dims[d])) return false;
+    for (const ir::access& other : s.accesses)
+      for (const ir::subscript& sub : other.dims)
+        if (other.operand == x.operand && sub.mode == ir::border::none && !alone(sub) && mentions(sub, x.dims[d].at.plain_index())) return true;
+    return false;
+  }
+
+  struct span {
+    std::int64_t first, last;
+  };
+  /// Where reads may be: the dimension of extent n and its padding, which by itself goes as far as `least` lies before the start.
+  span allowed(const ir::subscript& sub, std::int64_t n, std::int64_t least) const {
+    if (sub.mode == ir::border::none) return {0, n - 1};
+    if (sub.extended) return {-line(sub.extend_lo, params).constant, n - 1 + line(sub.extend_hi, params).constant};
+    const std::int64_t before = (std::max<std::int64_t>)(0, -least);
+    return {-before, n - 1 + before};
+  }
+
   /// The largest range of index i that keeps a read inside the dimension plus its padding.
   std::int64_t largest_range(int i, const ir::access& x, int d, const line& at) const {
     const ir::subscript& sub = x.dims[d];
     const std::int64_t least = at.least(extent, i), greatest = at.greatest(extent, i);
-    std::int64_t before = 0, after = 0;
-    if (sub.mode != ir::border::none) {
-      before = after = std::max<std::int64_t>(0, -least);
-      if (sub.extended) {
-        before = line(sub.extend_lo, params).constant;
-        after = line(sub.extend_hi, params).constant;
-      }
-    }
-    const std::int64_t first = -before, last = extent_of(x, d) - 1 + after;
+    const auto [first, last] = allowed(sub, extent_of(x, d), least);
     const bool up = at.factor[i] > 0;
     if (sub.mode != ir::border::none && (up ? least < first : greatest > last))
       WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` starts outside " + place(x, d) + " and its padding (" +
                          std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " + std::to_string(up ? least : greatest) +
                          "; extend the padding or give a range");
     const std::int64_t room = up ? last - greatest : least - first;
+    if (room < 0 && extent_of(x, d) > 0)
+      throw error("winsum: the first window of index `" + std::string(s.indices[i].view()) + "` reads " + place(x, d) + " from " +
+                  std::to_string(least) + " to " + std::to_string(greatest) + ", which is more than its extent " + std::to_string(extent_of(x, d)) +
+                  " and its padding (" + std::to_string(first) + " to " + std::to_string(last) +
+                  "); make the window smaller or the padding larger, and see that the tensors stand in the order of the declaration");
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
   }
 
   /// One round: each index that is the only unknown one of some dimension gets its range. False if there is none.
-  bool settle_windows() {
+  /// `bounds`: by dimensions that only bound it, for what nothing else settles.
+  bool settle_windows(bool bounds) {
     std::int64_t found[ir::max_indices];
     std::fill_n(found, ir::max_indices, not_known);
-    for (const ir::access& x : s.accesses)
-      for (int d = 0; has_memory(x) && d < x.dims.count; ++d) {
-        const line at(x.dims[d].at, params);
-        int unknown = -1, count = 0;
-        for (int i = 0; i < s.indices.count; ++i)
-          if (at.factor[i] != 0 && extent[i] == not_known) unknown = i, ++count;
-        if (count != 1) continue;
-        const std::int64_t n = largest_range(unknown, x, d, at);
-        found[unknown] = found[unknown] == not_known ? n : (std::min)(found[unknown], n);
-      }
+    for (const bool bounding : {false, true})
+      for (const ir::access& x : s.accesses)
+        for (int d = 0; has_memory(x) && d < x.dims.count; ++d) {
+          if (only_bounds(x, d) != bounding) continue;
+          const line at(x.dims[d].at, params);
+          int unknown = -1, count = 0;
+          for (int i = 0; i < s.indices.count; ++i)
+            if (at.factor[i] != 0 && extent[i] == not_known) unknown = i, ++count;
+          if (count != 1 || (bounding && !bounds && found[unknown] == not_known)) continue;
+          const std::int64_t n = largest_range(unknown, x, d, at);
+          found[unknown] = found[unknown] == not_known ? n : (std::min)(found[unknown], n);
+          for (int j = 0; j < s.indices.count; ++j)
+            if (j != unknown && at.factor[j] != 0) {
+              hangs_on[unknown][j] = true;
+              for (int k = 0; k < s.indices.count; ++k) hangs_on[unknown][k] = hangs_on[unknown][k] || hangs_on[j][k];
+            }
+        }
     bool progress = false;
     for (int i = 0; i < s.indices.count; ++i)
       if (found[i] != not_known) {
@@ -135,6 +165,68 @@ struct extent_search {
         progress = true;
       }
     return progress;
+  }
+
+  /// What the reads of one operand (0: of all) leave index i, or `not_known` where that is open.
+  std::int64_t left_by_reads(int i, int operand) const {
+    std::int64_t most = not_known;
+    for (const ir::access& x : s.accesses)
+      for (int d = 0; x.operand > 0 && (operand == 0 || x.operand == operand) && d < x.dims.count; ++d) {
+        const ir::subscript& sub = x.dims[d];
+        if (!mentions(sub, i)) continue;
+        for (const ir::subscript& any : x.dims)
+          for (int j = 0; j < s.indices.count; ++j)
+            if (j != i && mentions(any, j) && extent[j] == 0) return not_known;  // never read
+        if (operand == 0 && sub.mode != ir::border::none && !sub.extended) return not_known;
+        for (int j = 0; j < s.indices.count; ++j)
+          if (j != i && mentions(sub, j) && hangs_on[j][i]) return not_known;
+        const line at(sub.at, params);
+        const std::int64_t least = at.least(extent, i), greatest = at.greatest(extent, i);
+        const auto [first, last] = allowed(sub, extent_of(x, d), least);
+        if (at.factor[i] == 0 || (at.factor[i] > 0 ? least < first : greatest > last)) return not_known;
+        const std::int64_t n = largest_range(i, x, d, at);
+        most = most == not_known ? n : (std::min)(most, n);
+      }
+    return most;
+  }
+
+  /// An output may say an extent that nothing else says; tensors that only bound an index have to bound it alike.
+  void check_agreement() const {
+    for (int i = 0; i < s.indices.count; ++i) {
+      if (by_range[i]) continue;
+      if (by_output[i])
+        if (const std::int64_t n = left_by_reads(i, 0); n != not_known && n != extent[i])
+          throw error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
+                      " in the output given, but the reads leave it " + std::to_string(n) +
+                      "; pass an output of that extent, or say what is meant with a range or with .extend");
+      for (const ir::access& x : s.accesses)
+        for (int d = 0; d < x.dims.count; ++d) {
+          if (!only_bounds(x, d) || x.dims[d].at.plain_index() != i) continue;
+          const std::int64_t n = left_by_reads(i, x.operand);
+          if (n != not_known && n != extent[i])
+            throw error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) + ", but the reads of `" +
+                        std::string(x.tensor.view()) + "` leave it " + std::to_string(n) + "; give tensors that agree, or a range");
+        }
+    }
+  }
+  /// exact(...): from the first element to the last one, padding included.
+  void check_cover(const index_space& space) const {
+    for (const ir::access& x : s.accesses) {
+      bool used = true;
+      for (int i = 0; i < s.indices.count; ++i)
+        for (const ir::subscript& sub : x.dims) used = used && !(mentions(sub, i) && extent[i] == 0);
+      for (int d = 0; used && d < x.dims.count; ++d) {
+        const ir::subscript& sub = x.dims[d];
+        if (!sub.exact) continue;
+        const line at(sub.at, params);
+        const std::int64_t n = x.operand == 0 ? space.output[d] : extent_of(x, d), least = at.least(extent), greatest = at.greatest(extent);
+        const auto [first, last] = allowed(sub, n, least);
+        if (least != first || greatest != last)
+          throw error("winsum: " + place(x, d) + " has to be covered from " + std::to_string(first) + " to " + std::to_string(last) +
+                      " but is reached from " + std::to_string(least) + " to " + std::to_string(greatest) +
+                      "; give extents that agree, or drop exact(...)");
+      }
+    }
   }
 
   index_space run() {
@@ -145,20 +237,25 @@ struct extent_search {
         WINSUM_THROW error("winsum: the range of index `" + std::string(s.indices[r.index].view()) + "` is " + std::to_string(r.extent) +
                            "; an extent is 0 or more");
       say(r.index, r.extent, " by range");
+      by_range[r.index] = true;
     }
     for (int k = 1; k <= s.accesses.count; ++k) {
       const ir::access& x = s.accesses[k % s.accesses.count];  // the output last
       for (int d = 0; has_memory(x) && d < x.dims.count; ++d)
-        if (x.dims[d].mode == ir::border::none && x.dims[d].at.plain_index() >= 0)
-          say(x.dims[d].at.plain_index(), extent_of(x, d), " in " + place(x, d));
+        if (alone(x.dims[d]) && !only_bounds(x, d)) {
+          const int i = x.dims[d].at.plain_index();
+          by_output[i] = x.operand == 0 && (by_output[i] || extent[i] == not_known);
+          say(i, extent_of(x, d), " in " + place(x, d));
+        }
     }
-    while (settle_windows()) {
+    while (settle_windows(false) || settle_windows(true)) {
     }
     for (int i = 0; i < s.indices.count; ++i)
       if (extent[i] == not_known)
         WINSUM_THROW error("winsum: nothing gives index `" + std::string(s.indices[i].view()) +
                            "` an extent; give it a range, or pass an output whose dimension it is");
 
+    check_agreement();
     index_space space;
     std::copy_n(extent, ir::max_indices, space.extent);
     const ir::access& left = s.accesses[0];
@@ -173,6 +270,7 @@ struct extent_search {
                                                : line(left.dims[d].at, params).greatest(extent) + 1);
       if (space.output.back() < 0) space.output.back() = 0;  // written only before its start, which evaluation reports
     }
+    check_cover(space);
     for (const ir::node& n : s.nodes)
       if (n.kind == ir::op::sum)
         for (int i = 0; i < s.indices.count; ++i)

@@ -26,6 +26,7 @@ struct subscript {
   bool extended = false;  ///< `.extend(lo, hi)` was written; else shapes reach as far past the end as before the start
   affine extend_lo{};     ///< no index in it: integers and parameters
   affine extend_hi{};
+  bool exact = false;  ///< reads have to begin at the first element and end at the last one, padding included
   friend constexpr bool operator==(const subscript&, const subscript&) = default;
 };
 

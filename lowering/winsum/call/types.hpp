@@ -147,7 +147,6 @@ constexpr diagnostic mistakes_of() {
     if (diagnostic d = analysis::check_call(c::statement, shapes)) return d;
     const analysis::domain domain = analysis::resolve(c::statement, c::roles, shapes);
     if (domain.error) return domain.error;
-    if (domain.empty_window) return domain.empty_reason;
     if (diagnostic d = check_numbers(c::statement, c::elements)) return d;
     if (is_complex<typename c::sum> && !is_complex<typename c::result>) return texts::output_not_complex(c::statement.operand_name(0));
     if (diagnostic d = complex_mistake(c::statement, is_complex<typename c::sum>, is_complex<typename c::point>)) return d;

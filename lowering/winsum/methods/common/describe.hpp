@@ -74,7 +74,7 @@ constexpr void describe_access(const problem& p, described& r, int which) {
     dim.at = expr_of(p, b, from.dims[d].at);
     dim.border = fold_of(from.dims[d].mode);
     dim.value = form.single && from.dims[d].value.is_finite() ? exact_number(static_cast<float>(from.dims[d].value.near)) : from.dims[d].value;
-    const int plain = from.dims[d].mode == ir::border::none ? from.dims[d].at.plain_index() : -1;
+    const int plain = analysis::is_loose(p.statement, r.roles, which, d) ? -1 : analysis::plain_of(from.dims[d]);
     if (plain >= 0)
       dim.extent = r.extent[plain];
     else if (form.extent[d] != unknown)

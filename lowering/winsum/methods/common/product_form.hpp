@@ -34,8 +34,8 @@ constexpr std::int64_t known_stride(const problem& p, int access, int index) {
         total += t.factor * stride;
       }
     if (!form.stride_known) {
-      const int plain = x.dims[d].at.plain_index();
-      const std::int64_t extent = plain >= 0 ? p.index_extent[plain] : form.extent[d];
+      const int plain = analysis::plain_of(x.dims[d]);
+      const std::int64_t extent = form.extent[d] != unknown || plain < 0 ? form.extent[d] : p.index_extent[plain];
       stride = extent == unknown || stride == unknown ? unknown : stride * extent;
     }
   }

@@ -1,0 +1,75 @@
+// Defines the checks that tensors agree on extents which more than one of them says.
+#pragma once
+#include <winsum/analysis/extent_rules.hpp>
+
+namespace winsum::inline WINSUM_MACHINE::analysis::detail {
+
+/// What `extent_rules` found is compared with what it did not look at.
+struct agreement : extent_rules {
+  struct room {
+    std::int64_t extent = unknown;
+    int access = -1, dimension = -1;
+  };
+
+  /// The largest range of i that keeps the reads of `operand` (0: all) inside, the other indices as they are. `unknown` where one of
+  /// those hangs on i itself, or, for all operands, where padding that is not said leaves it open.
+  constexpr room room_of(int i, int operand) {
+    room least;
+    for (int a = 1; a < s.accesses.count; ++a) {
+      const ir::access& x = s.accesses[a];
+      if (!has(roles.mentions[a], i) || (operand != 0 && x.operand != operand)) continue;
+      for (unsigned rest = roles.mentions[a] & ~(1u << i); rest != 0; rest &= rest - 1)
+        if (out.extent[first_of(rest)] == 0) return {};  // never read
+      for (int d = 0; d < x.dims.count; ++d) {
+        unsigned rest = mask_of(x.dims[d].at);
+        if (!has(rest, i)) continue;
+        if (operand == 0 && x.dims[d].mode != ir::border::none && !x.dims[d].extended) return {};
+        for (rest &= ~(1u << i); rest != 0; rest &= rest - 1)
+          if (has(needed[first_of(rest)], i)) return {};
+        const reach start = reach_of(x.dims[d].at, call, out.extent, i);
+        std::int64_t limit = extent_at(a, d);
+        if (x.dims[d].mode == ir::border::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return {};
+        if (plain_of(x.dims[d]) < 0 && !limit_of(i, a, d, limit) && limit != 0) {
+          out.error = {};
+          return {};
+        }
+        if (limit == unknown) return {};
+        if (least.extent == unknown || limit < least.extent) least = {limit, a, d};
+      }
+    }
+    return least;
+  }
+  constexpr fixed_string<110> text_at(const room& r) const { return text_of(s.accesses[r.access].dims[r.dimension], s); }
+
+  /// A tensor that only bounds an index has to bound it alike.
+  constexpr bool loose_agree(int a) {
+    for (unsigned rest = roles.loose[a]; rest != 0; rest &= rest - 1) {
+      const int i = first_of(rest);
+      if (out.origin[i].source == extent_source::range) continue;
+      const room r = room_of(i, s.accesses[a].operand);
+      if (out.error) return false;
+      if (r.extent >= 0 && out.extent[i] >= 0 && r.extent != out.extent[i])
+        return fail(texts::room_differs(index_name(i), out.extent[i], place_of(s, r.access, r.dimension), text_at(r).view(), r.extent));
+    }
+    return true;
+  }
+  /// An output may say an extent that nothing else says; what windows say it has to repeat.
+  constexpr bool output_agrees(int d) {
+    const int i = plain_of(s.accesses[0].dims[d]);
+    if (i < 0 || out.origin[i].source != extent_source::plain || out.origin[i].access != 0) return true;
+    const room r = room_of(i, 0);
+    if (out.error) return false;
+    if (r.extent < 0 || out.extent[i] < 0 || r.extent == out.extent[i]) return true;
+    return fail(
+        texts::output_unlike_size(index_name(i), out.extent[i], place_of(s, 0, d), place_of(s, r.access, r.dimension), text_at(r).view(), r.extent));
+  }
+  constexpr bool agree() {
+    for (int d = 0; call.output_given && d < s.accesses[0].dims.count; ++d)
+      if (!output_agrees(d)) return false;
+    for (int a = 1; a < s.accesses.count; ++a)
+      if (!loose_agree(a)) return false;
+    return true;
+  }
+};
+
+}  // namespace winsum::inline WINSUM_MACHINE::analysis::detail
