@@ -113,7 +113,8 @@ class random_call {
     if (draw(2) == 0) {
       const std::int64_t start = draw(3);
       extent = high - low + 1 + start + (draw(3) == 0 ? draw(3) : 0);
-      return shifted(at, start - low);
+      const bool whole = extent == high - low + 1 && draw(3) == 0;
+      return whole ? "exact(" + shifted(at, -low) + ")" : shifted(at, start - low);
     }
     constexpr const char* borders[] = {"pad(", "pad(", "clamp(", "reflect(", "symmetric(", "wrap("};
     const int border = draw(6);

@@ -44,6 +44,10 @@ constexpr diagnostic border_around_a_read(std::string_view border) {
   return sentence() << quoted{border} << " stands around a read, but it says what one subscript gives outside; write in(" << border << "(y - 1))";
 }
 
+constexpr diagnostic exact_around_a_read() {
+  return sentence() << "`exact` stands around a read, but it demands that one subscript covers its dimension; write in(exact(2*y + r))";
+}
+
 constexpr diagnostic index_as_value(std::string_view index) {
   return sentence() << "index " << quoted{index} << " stands where a value is expected, but indices stand in subscripts only; read a tensor "
                     << "that holds its numbers";
@@ -55,6 +59,11 @@ constexpr diagnostic no_left_side() {
 
 constexpr diagnostic left_without_subscripts(std::string_view tensor) {
   return sentence() << quoted{tensor} << " stands on the left side without subscripts; write them, or " << tensor << "() for one number";
+}
+
+constexpr diagnostic zero_factor(std::string_view index) {
+  return sentence() << "the factors of index " << quoted{index} << " in a subscript come to 0, so the subscript does not have it; leave it out there"
+                    << ", and see whether it is to be summed";
 }
 
 constexpr diagnostic params_multiplied() {

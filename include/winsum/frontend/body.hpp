@@ -18,7 +18,8 @@ constexpr diagnostic check_name(const name& n) {
 
 /// Functions of the notation that are no single operation of a statement, and its other words.
 constexpr bool is_reserved(std::string_view n) {
-  for (std::string_view each : {"relu", "leaky", "sigmoid", "clip", "silu", "gelu", "pad", "clamp", "reflect", "symmetric", "wrap", "range", "where"})
+  for (std::string_view each :
+       {"relu", "leaky", "sigmoid", "clip", "silu", "gelu", "pad", "clamp", "reflect", "symmetric", "wrap", "exact", "range", "where"})
     if (each == n) return true;
   return ir::find_function(n) != nullptr;
 }
@@ -46,6 +47,7 @@ struct tables {
   }
   constexpr ir::affine take(const affine& a) {
     fail(sentence_of(a.wrong));
+    if (const int i = a.vanished(); i >= 0) fail(texts::zero_factor(a.indices[i].view()));
     ir::affine sum;
     for (ir::term t : a.sum.terms) {
       if (t.index >= 0) t.index = index(a.indices[t.index]);
@@ -55,7 +57,7 @@ struct tables {
     return sum;
   }
   constexpr ir::subscript take(const subscript& s) {
-    ir::subscript dim{take(s.at), s.mode, s.value, s.extended, {}, {}};
+    ir::subscript dim{take(s.at), s.mode, s.value, s.extended, {}, {}, s.exact};
     if (s.value.near != s.value.near) fail(texts::not_a_number());
     if (s.extended) dim.extend_lo = take(s.lo), dim.extend_hi = take(s.hi);
     return dim;
@@ -135,6 +137,7 @@ struct body {
   /// Parameters and integers as a value.
   constexpr std::int8_t value_of(const affine& a) {
     fail(sentence_of(a.wrong));
+    if (const int i = a.vanished(); i >= 0) fail(texts::index_as_value(a.indices[i].view()));
     int sum = -1;
     for (const ir::term& t : a.sum.terms) {
       int each = t.param >= 0 ? param(a.params[t.param]) : constant(t.factor);
@@ -247,7 +250,7 @@ struct body {
     ir::access to;
     to.tensor = x.tensor;
     for (const ir::subscript& s : x.dims) {
-      ir::subscript dim{moved(s.at, index_to, param_to), s.mode, s.value, s.extended, {}, {}};
+      ir::subscript dim{moved(s.at, index_to, param_to), s.mode, s.value, s.extended, {}, {}, s.exact};
       if (s.extended) {
         dim.extend_lo = moved(s.extend_lo, index_to, param_to);
         dim.extend_hi = moved(s.extend_hi, index_to, param_to);

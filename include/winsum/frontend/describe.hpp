@@ -127,6 +127,7 @@ struct describer {
       ir::subscript dim;
       dim.at = put(s.at);
       dim.mode = s.mode;
+      dim.exact = s.exact;
       if (s.mode == ir::border::pad) dim.value = s.value;
       if (s.extended) dim.extended = true, dim.extend_lo = put(s.extend_lo), dim.extend_hi = put(s.extend_hi);
       made.dims.push_back(dim);

@@ -169,6 +169,12 @@ constexpr expr symmetric(const A& a) {
   return frontend::border_misplaced(a, "symmetric");
 }
 template <frontend::expression A>
+constexpr expr exact(const A& a) {
+  expr made(a);
+  made.body.fail(texts::exact_around_a_read());
+  return made;
+}
+template <frontend::expression A>
 constexpr expr wrap(const A& a) {
   return frontend::border_misplaced(a, "wrap");
 }

@@ -89,6 +89,13 @@ struct affine {
       add_term(times * t.factor, t.index < 0 ? nullptr : &other.indices[t.index], t.param < 0 ? nullptr : &other.params[t.param]);
       if (wrong != frontend::fault::none) return;
     }
+    for (const name& each : other.indices) frontend::find_or_add(indices, each);  // those that vanished too
+  }
+  /// An index that was written but whose factors come to 0, or -1.
+  constexpr int vanished() const {
+    for (int i = 0; i < indices.count; ++i)
+      if (!sum.mentions(i)) return i;
+    return -1;
   }
   constexpr bool has_index() const {
     for (const ir::term& t : sum.terms)
@@ -99,6 +106,8 @@ struct affine {
   friend constexpr affine multiply(const affine& a, const affine& b) {
     affine product;
     product.fail(a.wrong != frontend::fault::none ? a.wrong : b.wrong);
+    for (const affine* each : {&a, &b})
+      for (const name& i : each->indices) frontend::find_or_add(product.indices, i);
     for (const ir::term& s : a.sum.terms)
       for (const ir::term& t : b.sum.terms) {
         if (product.wrong != frontend::fault::none) return product;

@@ -1,4 +1,4 @@
-// Defines `subscript`, one dimension of an access, and `pad`, `clamp`, `reflect`, `symmetric` and `wrap`.
+// Defines `subscript`, one dimension of an access, and `pad`, `clamp`, `reflect`, `symmetric`, `wrap` and `exact`.
 #pragma once
 #include <winsum/frontend/index.hpp>
 
@@ -11,6 +11,7 @@ struct subscript {
   exact_number value{};
   bool extended = false;
   affine lo{}, hi{};
+  bool exact = false;
 
   template <frontend::affine_operand A>
   constexpr subscript(const A& a) : at(a) {}
@@ -27,6 +28,19 @@ struct subscript {
   }
 };
 
+/// The reads (or writes) of this dimension have to begin at its first element and end at its last one: `exact(4*g + c)` covers every
+/// channel, the windows of `exact(2*y + r)` leave no element over. With a border around the sum its padding counts.
+template <frontend::affine_operand A>
+constexpr subscript exact(const A& at) {
+  subscript s(at);
+  s.exact = true;
+  return s;
+}
+constexpr subscript exact(const subscript& at) {
+  subscript s = at;
+  s.exact = true;
+  return s;
+}
 /// A read outside gives `value`, a number, which is an element of the tensor as any other.
 template <frontend::affine_operand A>
 constexpr subscript pad(const A& at, const exact_number& value = 0) {

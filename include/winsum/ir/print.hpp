@@ -34,7 +34,12 @@ struct printer {
   }
   constexpr void put(const subscript& s) {
     constexpr std::string_view modes[] = {"", "pad(", "clamp(", "reflect(", "symmetric(", "wrap("};
-    text << modes[static_cast<int>(s.mode)];
+    if (s.exact) text << "exact(";
+    put_bordered(s, modes[static_cast<int>(s.mode)]);
+    if (s.exact) text << ')';
+  }
+  constexpr void put_bordered(const subscript& s, std::string_view mode) {
+    text << mode;
     put(s.at);
     if (s.mode == border::none) return;
     if (s.mode == border::pad && s.value != 0) text << ',' << write_number(s.value).view();

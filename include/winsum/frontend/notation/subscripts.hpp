@@ -101,6 +101,22 @@ constexpr ir::border border_named(std::string_view word) {
   return ir::border::none;
 }
 
+constexpr subscript read_subscript(cursor& in);
+
+/// The subscript in the parentheses of exact(...).
+constexpr subscript read_exact(cursor& in) {
+  ++in.at;
+  if (!in.enter()) return 0;
+  const bool outer = in.separating;
+  in.separating = false;
+  const subscript inner = read_subscript(in);
+  in.skip();
+  in.demand(")");
+  in.separating = outer;
+  in.leave();
+  return exact(inner);
+}
+
 /// One dimension. Its sum is checked here, so that an error points at it.
 constexpr subscript read_subscript(cursor& in) {
   in.skip();
@@ -108,10 +124,11 @@ constexpr subscript read_subscript(cursor& in) {
   const std::string_view word = in.read_word();
   subscript made(0);
   if (!word.empty() && in.peek() == '(') {
+    if (word == "exact") return read_exact(in);
     made.mode = border_named(word);
     if (made.mode == ir::border::none) {
       in.at = from;
-      in.expected("an index, an integer or a $parameter, or one of pad, clamp, reflect, symmetric, wrap");
+      in.expected("an index, an integer or a $parameter, or one of pad, clamp, reflect, symmetric, wrap, exact");
       return made;
     }
     ++in.at;

@@ -43,7 +43,7 @@ struct reader {
   constexpr bool is_call_next() const {
     cursor ahead = in;
     const std::string_view word = ahead.read_word();
-    return !word.empty() && ahead.peek() == '(' && border_named(word) == ir::border::none;
+    return !word.empty() && ahead.peek() == '(' && border_named(word) == ir::border::none && word != "exact";
   }
 
   constexpr value read_sum(int from) {

@@ -1,0 +1,105 @@
+// Tests what would drop elements unseen: factors that come to 0, groups that miss channels, windows that miss the end.
+#include <boost/test/unit_test.hpp>
+
+#include <winsum/frontend/einsum.hpp>
+
+#include "every_way.hpp"
+#include "windows.hpp"
+
+namespace {
+
+using namespace bugs::named;
+using bugs::tensor;
+using winsum::einsum;
+using winsum::exact;
+using winsum::key;
+using winsum::param;
+using winsum::statement;
+
+constexpr param zero{"zero"};
+
+std::string refusal(const auto& call) {
+  try {
+    call();
+  } catch (const winsum::error& e) {
+    return e.what();
+  }
+  return "";
+}
+bool says(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+constexpr auto grouped = out(o, g) = in(exact(4 * g + c)) * weight(o, c);
+constexpr auto pairs = (out(y) = sum(in(exact(2 * y + r)))).where(range(r, 2));
+constexpr auto padded = out(y) = in(exact(pad(2 * y + r - 1).extend(1, 0))) * weight(r);
+constexpr auto spread = out(exact(2 * y + r)) = in(y, r);
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(bugs_covering)
+
+BOOST_AUTO_TEST_CASE(an_index_whose_factors_come_to_zero_is_refused_on_either_side) {
+  constexpr int none = 0;
+  const statement written[] = {
+      out(0 * i) = in(i),       out(i, 0 * j) = in(i, j), out(i - i) = in(i),      out(none * i + 1) = in(i),        out(2 * (i - i), j) = in(i, j),
+      out(i, j) = in(0 * i, j), out() = in(i + 0 * j, j), out(i) = in(pad(i - i)), out(zero * i - zero * i) = in(i), out(3 * i - i - 2 * i) = in(i)};
+  for (const statement& s : written) BOOST_TEST(says(std::string(s.wrong.view()), "the factors of index `"), s.wrong.view());
+  for (const char* text : {"out(0*i) = in(i)", "out(i,0*j) = in(i,j)", "out(i-i) = in(i)", "out(i,j) = in(0*i,j)", "out($s*i-$s*i) = in(i)",
+                           "0*i -> i", "i j -> 0i j", "out(0*(i+1)) = in(i)"})
+    BOOST_TEST(says(std::string(einsum(text).wrong.view()), "the factors of index `"), text << ": " << einsum(text).wrong.view());
+  const tensor<float, 1> line({4}, {1, 4, 9, 16});
+  constexpr auto by_parameter = out(zero * i) = in(i);
+  BOOST_TEST(says(refusal([&] { winsum::evaluate<by_parameter>(line, zero = 0); }), "writes an element more than once"));
+}
+
+BOOST_AUTO_TEST_CASE(exact_is_part_of_the_statement) {
+  static_assert(key(grouped).view() == "out(o,g)=in(exact(4*g+c))*weight(o,c)");
+  static_assert(key(grouped) == key("out(o,g) = in(exact(4*g + c)) * weight(o,c)"));
+  static_assert(key(padded).view() == "out(y)=in(exact(pad(2*y+r-1).extend(1,0)))*weight(r)");
+  static_assert(key(padded) == key("out(y) = in(exact(pad(2*y+r-1).extend(1,0))) * weight(r)"));
+  static_assert(key("exact(4g+c), o c -> o g").view() == "out(o,g)=in(exact(4*g+c))*w(o,c)");
+  static_assert(key(spread) == key("out(exact(2*y+r)) = in(y,r)"));
+  BOOST_TEST(!(key(grouped) == key("out(o,g) = in(4*g + c) * weight(o,c)")));
+  BOOST_TEST(says(std::string(einsum("out(i) = exact(in(i))").wrong.view()), "`exact` is followed by values"));
+  BOOST_TEST(says(std::string(statement(out(i) = exact(in(i))).wrong.view()), "`exact` stands around a read"));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_covered_is_computed) {
+  bugs::by_every_way(
+      [](auto& run) {
+        run.template operator()<grouped>(tensor<float, 2>({2, 2}, {1 + 2 + 3 + 4, 5 + 6 + 7 + 8, 10 - 20, 50 - 60}),
+                                         tensor<float, 1>({8}, {1, 2, 3, 4, 5, 6, 7, 8}), tensor<float, 2>({2, 4}, {1, 1, 1, 1, 10, -10, 0, 0}));
+        run.template operator()<pairs>(tensor<float, 1>({3}, {3, 7, 11}), tensor<float, 1>({6}, {1, 2, 3, 4, 5, 6}));
+        run.template operator()<padded>(tensor<float, 1>({2}, {0 + 1, 4 + 6}), tensor<float, 1>({3}, {1, 4, 6}), tensor<float, 1>({2}, {1, 1}));
+        run.template operator()<spread>(tensor<float, 1>({6}, {1, 2, 3, 4, 5, 6}), tensor<float, 2>({3, 2}, {1, 2, 3, 4, 5, 6}));
+      },
+      14);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_left_over_is_refused) {
+  const tensor<float, 2> filter({2, 4}), three({2, 3});
+  const auto refused = [](const auto& call, const auto& oracle, std::string_view sentence, std::string_view words) {
+    BOOST_TEST(says(refusal(call), sentence), refusal(call));
+    BOOST_TEST(says(refusal(oracle), words), refusal(oracle));
+  };
+  for (const std::int64_t channels : {9, 11}) {  // two groups of four reach 0 to 7
+    const tensor<float, 1> image({channels});
+    const std::string last = std::to_string(channels - 1);
+    refused([&] { winsum::evaluate<grouped>(image, filter); }, [&] { winsum::naive<grouped>(image, filter); },
+            "`4*g + c` has to cover `in` (dimension 0) from 0 to " + last + ", but reaches from 0 to 7 (extent " + std::to_string(channels) + ")",
+            "covered from 0 to " + last + " but is reached from 0 to 7");
+  }
+  const tensor<float, 1> eight({8}), seven({7}), two({2});
+  refused([&] { winsum::evaluate<grouped>(eight, three); }, [&] { winsum::naive<grouped>(eight, three); }, "reaches from 0 to 6",
+          "reached from 0 to 6");
+  refused([&] { winsum::evaluate<pairs>(seven); }, [&] { winsum::naive<pairs>(seven); }, "reaches from 0 to 5 (extent 7)", "reached from 0 to 5");
+  refused([&] { winsum::evaluate<padded>(eight, two); }, [&] { winsum::naive<padded>(eight, two); }, "from -1 to 7, but reaches from -1 to 6 ",
+          "from -1 to 7 but is reached from -1 to 6");
+  tensor<float, 1> longer({8});
+  refused([&] { winsum::evaluate_into<spread>(longer, tensor<float, 2>({3, 2})); },
+          [&] { winsum::naive_into<spread>(longer, tensor<float, 2>({3, 2})); }, "`2*y + r` has to cover `out` (dimension 0) from 0 to 7",
+          "from 0 to 7 but is reached from 0 to 5");
+  static_assert(winsum::detail::mistakes<grouped, winsum::automatic, winsum::detail::made, winsum::array<float, winsum::extents<9>>,
+                                         winsum::array<float, winsum::extents<2, 4>>>.view().find("has to cover") != std::string_view::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
