@@ -150,7 +150,7 @@ class random_call {
   std::string draw_read(const std::string& tensor, std::vector<int> allowed, bool every = false) {
     std::shuffle(allowed.begin(), allowed.end(), next_);
     groups dims;
-    const std::size_t rank = every ? 8 : draw(12) == 0 ? 0 : static_cast<std::size_t>(draw(20) == 0 ? 5 + draw(4) : 1 + draw(4));
+    const std::size_t rank = every ? 8 : draw(12) == 0 ? 0 : static_cast<std::size_t>(draw(14) == 0 ? 5 + draw(4) : 1 + draw(4));
     for (std::size_t at = 0; dims.size() < rank;) {
       if (every && at == allowed.size()) break;
       dims.emplace_back();

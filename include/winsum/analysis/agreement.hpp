@@ -72,4 +72,4 @@ struct agreement : extent_rules {
   }
 };
 
-}  // namespace winsum::inline WINSUM_MACHINE::analysis::detail
+}  // namespace winsum::analysis::detail

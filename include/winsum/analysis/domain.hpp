@@ -174,4 +174,4 @@ constexpr domain resolve(const ir::statement& s, const index_roles& roles, const
 
 constexpr domain resolve(const ir::statement& s, const call_shapes& call) { return resolve(s, roles_of(s), call); }
 
-}  // namespace winsum::inline WINSUM_MACHINE::analysis
+}  // namespace winsum::analysis

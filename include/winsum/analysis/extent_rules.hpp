@@ -211,4 +211,4 @@ struct extent_rules {
 };
 
 }  // namespace detail
-}  // namespace winsum::inline WINSUM_MACHINE::analysis
+}  // namespace winsum::analysis
