@@ -204,9 +204,11 @@ class random_call {
   std::string neighbours(const std::string& tensor, std::vector<int> allowed) {
     if (allowed.empty()) return "3";
     std::shuffle(allowed.begin(), allowed.end(), next_);
+    allowed.resize(std::min(allowed.size(), static_cast<std::size_t>(1 + draw(2))));
     std::string here, there;
     cases::numbers_list extents;
-    for (std::size_t d = 0; d < allowed.size() && d < 1 + extents.size() / 2 + static_cast<std::size_t>(draw(2)); ++d) {
+    types_.push_back(numbers_.type(single_factor_));
+    for (std::size_t d = 0; d < allowed.size(); ++d) {
       const auto i = static_cast<std::size_t>(allowed[d]);
       used_[i] = true;
       const std::int64_t shift = draw(3), factor = d == 0 ? 1 + draw(2) : 1;
