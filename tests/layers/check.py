@@ -14,6 +14,7 @@ ONLY = {'choice': lambda path: not path.startswith('methods/') or path.startswit
 SHARED = {'core/error.hpp', 'core/compile_error.hpp', 'frontend/array.hpp', 'frontend/view.hpp', 'frontend/extents.hpp', 'call/options.hpp',
           'choice/method.hpp', 'lower.hpp'}
 OPENED = re.compile(r'^namespace (winsum\b.*) \{', re.M)
+THROWN = re.compile(r'^(?! *//)[^"\n]*\bthrow (?:error|std::)', re.M)
 IN_LIBRARY = re.compile(r'^(?:\[\[noreturn\]\] )?WINSUM_INLINE [^;{]*;', re.M)
 
 
@@ -72,6 +73,8 @@ def machine_problems(name, text, seen):
         yield f'opens namespace {plain[0]}, not winsum::inline WINSUM_MACHINE'
     if len(opened) > len(plain) and 'core/machine.hpp' not in seen:
         yield 'includes nothing that includes <winsum/core/machine.hpp>'
+    if THROWN.search(text):
+        yield 'throws; WINSUM_THROW does without exceptions, too'
     for declared in IN_LIBRARY.findall(text):
         if 'WINSUM_SYMBOL(' not in declared:
             yield f'declares a function of winsum::compiled without WINSUM_SYMBOL: {" ".join(declared.split())[:80]}'
@@ -126,13 +129,13 @@ def self_test():
                 'ir/b.hpp': '// Defines b.\n#include <winsum/core/a.hpp>\n',
                 'ir/c.hpp': '#pragma once\n' * 401,
                 'other/d.hpp': '// Defines d.\n',
-                'core/e.hpp': '// Defines e.\nnamespace winsum::inline WINSUM_MACHINE {\nWINSUM_INLINE int e();\n}\nnamespace winsum {\n}\n'}.items():
+                'core/e.hpp': '// Defines e.\nnamespace winsum::inline WINSUM_MACHINE {\nWINSUM_INLINE int e();\nint f() { throw error("f"); }\n}\nnamespace winsum {\n}\n'}.items():
             path = root / 'include/winsum' / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         found = '\n'.join(problems_of(root))
     wanted = ['core must not include ir', 'files include each other', 'the first line', '401 lines', 'does not know its folder',
-              'opens namespace winsum, not', 'includes nothing that', 'without WINSUM_SYMBOL: WINSUM_INLINE int e();']
+              'opens namespace winsum, not', 'includes nothing that', 'without WINSUM_SYMBOL: WINSUM_INLINE int e();', 'WINSUM_THROW does without']
     missing = [w for w in wanted if w not in found]
     if missing:
         print('not noticed:', missing, '\n', found)
