@@ -214,6 +214,12 @@ auto evaluate(const Args&... args) {
 template <key K, method M = automatic, class... Args>
   requires(bool(detail::call_mistake<K, M, Args...>))
 decltype(report<detail::call_mistake<K, M, Args...>>(pieces_of<detail::call_mistake<K, M, Args...>>)) evaluate(const Args&... args);
+template <const statement& Declaration, method M = automatic, class... Args>
+  requires(!frontend::constant_declaration<Declaration>)
+decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) evaluate(const Args&... args);
+template <const statement& Declaration, method M = automatic, class Out, class... Args>
+  requires(!frontend::constant_declaration<Declaration>)
+decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) evaluate_into(Out&& out, const Args&... args);
 template <class... Args>
 decltype(report<detail::in_parentheses>(pieces_of<detail::in_parentheses>)) evaluate(const statement& declaration, const Args&... args);
 

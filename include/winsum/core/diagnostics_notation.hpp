@@ -135,6 +135,104 @@ constexpr diagnostic ellipsis() {
   return sentence() << "an ellipsis needs the ranks of the operands, which a declaration does not know; write the dimensions out";
 }
 
+/// What an operator of C++ or Python is written as; `sign` as in a declaration or in text.
+constexpr std::string_view instead_of(std::string_view sign) {
+  struct row {
+    std::string_view sign, instead;
+  };
+  constexpr row rows[] = {
+      {"%", "write a - b*floor(a/b) for a remainder"},
+      {"&&", "multiply the two comparisons"},
+      {"||", "write max(a, b) of the two comparisons"},
+      {"!", "write a == 0"},
+      {"!=", "write 1 - (a == b)"},
+      {"<<", "multiply by a power of 2"},
+      {">>", "write floor(a/2)"},
+      {",", "join two values with + or *, and write subscripts in parentheses: in(y, x)"},
+      {"++", "write a + 1"},
+      {"--", "write a - 1"},
+      {"**", "write pow(a, b)"},
+      {"//", "write floor(a/b)"},
+      {"^", "write pow(a, b) for a power; bits of numbers are not available"},
+      {"?", "write select(condition, yes, no)"},
+      {"and", "multiply the two comparisons"},
+      {"or", "write max(a, b) of the two comparisons"},
+      {"not", "write a == 0"},
+      {"x", "write * for a product"},
+      {".", "write * for a product"},
+      {"<>", "write 1 - (a == b)"},
+  };
+  for (const row& each : rows)
+    if (each.sign == sign) return each.instead;
+  return "bits of numbers are not available";
+}
+
+constexpr diagnostic operator_unknown(std::string_view sign) {
+  return sentence() << quoted{sign} << " is no operator of the notation; " << instead_of(sign);
+}
+
+constexpr diagnostic without_subscripts(std::string_view tensor) {
+  return sentence() << quoted{tensor} << " stands without subscripts where a value is expected; write " << tensor << "(i, j) with its indices, or "
+                    << tensor << "() for one number";
+}
+
+constexpr diagnostic tensor_as_subscript(std::string_view tensor) {
+  return sentence() << quoted{tensor} << " is a tensor, but stands where an index is expected; if an index has the same name, rename one of the two";
+}
+
+constexpr diagnostic declaration_as_subscript() {
+  return sentence() << "a declaration stands where an index is expected; it hides the index of its name: give the declaration another name";
+}
+
+constexpr diagnostic not_a_subscript() {
+  return sentence()
+         << "what stands in a subscript is no sum of indices and integers; write indices such as 2*y + r, declared by winsum::names or winsum::index";
+}
+
+constexpr diagnostic in_brackets(std::string_view tensor) {
+  return sentence() << "subscripts of " << quoted{tensor} << " stand in one pair of parentheses; write " << tensor << "(y, x)";
+}
+
+constexpr diagnostic sum_arguments() {
+  return sentence() << "sum takes one value, and then the indices that it runs over; write sum(in(y,r) * w(r), r)";
+}
+
+constexpr diagnostic sum_has_no_type() {
+  return sentence() << "sum takes no type: the operands and the output say it; give an output of that type to evaluate_into";
+}
+
+constexpr diagnostic range_arguments() {
+  return sentence()
+         << "range takes an index and one integer, its extent: range(r, 3) is 0, 1, 2; for another start shift the subscript, as in(y + r - 1)";
+}
+
+constexpr diagnostic where_arguments() { return sentence() << "where takes ranges; write (out(y) = ...).where(range(r, 3))"; }
+
+constexpr diagnostic where_inside() {
+  return sentence() << "where belongs to the whole declaration; write (out(y) = ...).where(range(r, 3)), with parentheses around the declaration";
+}
+
+constexpr diagnostic border_arguments() {
+  return sentence() << "a border takes one subscript, and pad one number as well; write pad(y - 1) or pad(y - 1, 0.5)";
+}
+
+constexpr diagnostic border_inside() { return sentence() << "a border stands around a whole subscript, and there is one of them; write pad(y - 1)"; }
+
+constexpr diagnostic extend_arguments() {
+  return sentence() << "extend takes two amounts, before and behind, of integers and parameters; write pad(y - 1).extend(1, 1)";
+}
+
+constexpr diagnostic left_no_tensor() {
+  return sentence() << "the left side is an expression; it is one tensor with its subscripts: write out(y) = ... and compute on the right";
+}
+
+constexpr diagnostic two_assignments() { return sentence() << "a declaration has one =; write the other one as a declaration of its own"; }
+
+constexpr diagnostic not_a_value() {
+  return sentence()
+         << "the right side is no value of the notation; values are made of reads, real numbers, parameters and functions (a text: winsum::einsum)";
+}
+
 constexpr diagnostic assignment_unknown(std::string_view sign) { return sentence() << quoted{sign} << " is not available; a statement has = or +="; }
 
 constexpr diagnostic nested_too_deeply() { return sentence() << "parentheses are nested too deeply"; }

@@ -70,6 +70,10 @@ namespace winsum::inline WINSUM_MACHINE {
 struct expr;
 struct statement;
 
+/// In errors, these names are the sentences.
+struct elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max {};
+struct elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std {};
+
 /// One tensor at subscripts: a read on the right side, or assigned to a declaration's left side.
 struct access {
   frontend::tables names{};
@@ -99,6 +103,29 @@ struct access {
   [[nodiscard]] constexpr statement operator-=(const expr& right) const;
   [[nodiscard]] constexpr statement operator*=(const expr& right) const;
   [[nodiscard]] constexpr statement operator/=(const expr& right) const;
+  [[nodiscard]] constexpr statement operator=(const statement& right) const;
+  template <class T>
+    requires(!std::convertible_to<T, expr>)
+  [[nodiscard]] constexpr statement operator=(const T& right) const;
+  // Accesses that say so.
+  template <class... Ranges>
+  constexpr access where(const Ranges&...) const {
+    return failed(texts::where_inside());
+  }
+  template <class... D>
+  constexpr access operator()(const D&...) const {
+    return failed(texts::in_brackets(at.tensor.view()));
+  }
+  template <class D>
+  constexpr access operator[](const D&) const {
+    return failed(texts::in_brackets(at.tensor.view()));
+  }
+  /// A condition of C++ on what only a call knows.
+  template <std::same_as<bool> B, class = elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max>
+  explicit operator B() const = delete;
+  /// What functions of the C library take.
+  template <std::same_as<double> D, class = elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std>
+  operator D() const = delete;
 };
 
 namespace frontend {

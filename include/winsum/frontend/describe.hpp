@@ -221,4 +221,14 @@ constexpr statement access::operator-=(const expr& right) const { return failed(
 constexpr statement access::operator*=(const expr& right) const { return failed(texts::assignment_unknown("*=")) = right; }
 constexpr statement access::operator/=(const expr& right) const { return failed(texts::assignment_unknown("/=")) = right; }
 
+constexpr statement access::operator=(const statement& right) const { return {{}, right.wrong ? right.wrong : texts::two_assignments()}; }
+template <class T>
+  requires(!std::convertible_to<T, expr>)
+constexpr statement access::operator=(const T&) const {
+  return {{}, texts::not_a_value()};
+}
+constexpr statement expr::operator=(const expr& right) const&& {
+  return {{}, body.names.wrong ? body.names.wrong : right.body.names.wrong ? right.body.names.wrong : texts::left_no_tensor()};
+}
+
 }  // namespace winsum

@@ -11,8 +11,9 @@ struct expr {
 
   constexpr expr() = default;
   constexpr expr(const expr&) = default;
-  // `in(y) * 2 = out(y)` must not compile.
   constexpr expr& operator=(const expr&) & = default;
+  /// `in(y) * 2 = out(y)` is a statement that says that it is none.
+  [[nodiscard]] constexpr statement operator=(const expr& right) const&&;
 
   constexpr expr(const access& x) { root = body.read(x); }
   constexpr expr(const param& p) { root = body.param(p.name); }
@@ -23,6 +24,21 @@ struct expr {
   constexpr expr(T value) {
     root = body.constant(value);
   }
+  /// A tensor without subscripts: the expression carries the sentence.
+  template <std::same_as<tensor> T>
+  constexpr expr(const T& t) {
+    body.fail(texts::without_subscripts(t.name.view()));
+  }
+  template <class... Ranges>
+  constexpr expr where(const Ranges&...) const {
+    expr made = *this;
+    made.body.fail(texts::where_inside());
+    return made;
+  }
+  template <std::same_as<bool> B, class = elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max>
+  explicit operator B() const = delete;
+  template <std::same_as<double> D, class = elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std>
+  operator D() const = delete;
 };
 
 namespace frontend {
@@ -36,13 +52,24 @@ struct node_ref {
 template <class T>
 concept expression = std::same_as<T, expr> || std::same_as<T, access> || std::same_as<T, node_ref>;
 
+/// An expression, or what is taken for one by mistake: the result says so.
 template <class T>
-concept value_operand = expression<T> || std::is_arithmetic_v<T> || std::same_as<T, param> || with_index<T>;
+concept expression_or_mistake = expression<T> || with_index<T> || std::same_as<T, tensor>;
+
+template <class T>
+concept value_operand = expression_or_mistake<T> || std::is_arithmetic_v<T> || std::same_as<T, param>;
+
+template <class T>
+concept value_or_tensor = expression<T> || std::same_as<T, tensor>;
 
 template <class A, class B>
-concept value_pair =
-    value_operand<A> && value_operand<B> &&
-    (expression<A> || expression<B> || (std::same_as<A, param> && std::floating_point<B>) || (std::same_as<B, param> && std::floating_point<A>));
+concept value_pair = value_operand<A> && value_operand<B> &&
+                     (value_or_tensor<A> || value_or_tensor<B> || (std::same_as<A, param> && std::floating_point<B>) ||
+                      (std::same_as<B, param> && std::floating_point<A>));
+
+/// Operands of comparisons and functions, which indices have none of.
+template <class... T>
+concept values_or_mistakes = (value_operand<T> && ...) && ((expression_or_mistake<T> || std::same_as<T, param>) || ...);
 
 template <class T>
 constexpr std::int8_t root_in(body& in, const T& value) {
@@ -54,6 +81,8 @@ constexpr std::int8_t root_in(body& in, const T& value) {
     return in.read(value);
   else if constexpr (std::same_as<T, expr>)
     return in.absorb(value.body, value.root);
+  else if constexpr (std::same_as<T, tensor>)
+    return in.fail(texts::without_subscripts(value.name.view())), std::int8_t{0};
   else
     return in.value_of(affine(value));
 }
@@ -90,6 +119,19 @@ constexpr auto apply_swapped(ir::op kind, const A& a, const B& b) {
   }
 }
 
+/// An expression with a sentence; what is wrong with a part of it already comes first.
+template <class... A>
+constexpr expr mistaken(const diagnostic& d, const A&... parts) {
+  expr made;
+  auto look = [&](const auto& each) {
+    if constexpr (requires { each.body.names.wrong; }) made.body.fail(each.body.names.wrong);
+    if constexpr (requires { each.names.wrong; }) made.body.fail(each.names.wrong);
+  };
+  (look(parts), ...);
+  made.body.fail(d);
+  return made;
+}
+
 template <class A>
 constexpr expr border_misplaced(const A& a, std::string_view border) {
   expr made(a);
@@ -120,33 +162,33 @@ template <class A, class B>
 constexpr auto operator/(const A& a, const B& b) {
   return frontend::apply(ir::op::div, a, b);
 }
-template <frontend::expression A>
+template <frontend::value_or_tensor A>
 constexpr auto operator-(const A& a) {
   return frontend::apply(ir::op::neg, a);
 }
 // Comparisons give 1 or 0.
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto operator<(const A& a, const B& b) {
   return frontend::apply(ir::op::less, a, b);
 }
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto operator<=(const A& a, const B& b) {
   return frontend::apply(ir::op::less_equal, a, b);
 }
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto operator>(const A& a, const B& b) {
   return frontend::apply_swapped(ir::op::less, a, b);
 }
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto operator>=(const A& a, const B& b) {
   return frontend::apply_swapped(ir::op::less_equal, a, b);
 }
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto operator==(const A& a, const B& b) {
   return frontend::apply(ir::op::equal, a, b);
 }

@@ -5,7 +5,7 @@
 namespace winsum::inline WINSUM_MACHINE {
 
 /// The sum over all indices inside that are not on the left side, or over exactly the given ones.
-template <frontend::expression A, std::same_as<index>... Integer>
+template <frontend::expression_or_mistake A, std::same_as<index>... Integer>
 constexpr auto sum(const A& a, const Integer&... over) {
   expr made(a);
   ir::node n{ir::op::sum};
@@ -17,32 +17,32 @@ constexpr auto sum(const A& a, const Integer&... over) {
 }
 
 // The overloads of one type are more constrained than std::max(const T&, const T&), which would win under `using namespace std`.
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto(max)(const A& a, const A& b) {
   return frontend::apply(ir::op::max, a, b);
 }
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto(max)(const A& a, const B& b) {
   return frontend::apply(ir::op::max, a, b);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto(min)(const A& a, const A& b) {
   return frontend::apply(ir::op::min, a, b);
 }
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto(min)(const A& a, const B& b) {
   return frontend::apply(ir::op::min, a, b);
 }
 /// A maximum over indices is no part of a statement: the declaration carries the sentence that says so.
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr expr(max)(const A& a) {
   expr made(a);
   made.body.fail(texts::reduction_unknown("max"));
   return made;
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr expr(min)(const A& a) {
   expr made(a);
   made.body.fail(texts::reduction_unknown("min"));
@@ -50,78 +50,79 @@ constexpr expr(min)(const A& a) {
 }
 
 template <class A, class B>
-  requires frontend::value_pair<A, B>
+  requires frontend::values_or_mistakes<A, B>
 constexpr auto pow(const A& a, const B& b) {
   return frontend::apply(ir::op::pow, a, b);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto(abs)(const A& a) {
   return frontend::apply(ir::op::abs, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto exp(const A& a) {
   return frontend::apply(ir::op::exp, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto log(const A& a) {
   return frontend::apply(ir::op::log, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto sqrt(const A& a) {
   return frontend::apply(ir::op::sqrt, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto tanh(const A& a) {
   return frontend::apply(ir::op::tanh, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto sin(const A& a) {
   return frontend::apply(ir::op::sin, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto cos(const A& a) {
   return frontend::apply(ir::op::cos, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto floor(const A& a) {
   return frontend::apply(ir::op::floor, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto(round)(const A& a) {
   return frontend::apply(ir::op::round, a);
 }
-template <frontend::expression A>
+template <frontend::expression_or_mistake A>
 constexpr auto conj(const A& a) {
   return frontend::apply(ir::op::conj, a);
 }
 /// `yes` where `condition` is not 0, else `no`.
-template <frontend::expression C, frontend::value_operand A, frontend::value_operand B>
+template <class C, class A, class B>
+  requires frontend::values_or_mistakes<C, A, B>
 constexpr auto select(const C& condition, const A& yes, const B& no) {
   return frontend::apply(ir::op::select, condition, yes, no);
 }
 
-template <frontend::expression V>
+template <frontend::expression_or_mistake V>
 constexpr auto relu(const V& v) {
   return (max)(v, 0);
 }
-template <frontend::expression V>
+template <frontend::expression_or_mistake V>
 constexpr auto leaky(const V& v, frontend::value_operand auto slope) {
   return select(v < 0, v * slope, v);
 }
-template <frontend::expression V>
+template <frontend::expression_or_mistake V>
 constexpr auto clip(const V& v, frontend::value_operand auto low, frontend::value_operand auto high) {
   return (min)((max)(v, low), high);
 }
-template <frontend::expression V>
+template <frontend::expression_or_mistake V>
 constexpr auto sigmoid(const V& v) {
   return 1 / (1 + exp(-v));
 }
-template <frontend::expression V>
+template <frontend::expression_or_mistake V>
 constexpr auto silu(const V& v) {
   return v / (1 + exp(-v));
 }
 /// The form with tanh.
-template <frontend::expression V>
+template <frontend::expression_or_mistake V>
 constexpr auto gelu(const V& v) {
   return 0.5 * v * (1 + tanh(0.7978845608028654 * (v + 0.044715 * v * v * v)));
 }

@@ -14,6 +14,7 @@ namespace winsum::inline WINSUM_MACHINE {
 
 struct access;
 struct affine;
+struct tensor;
 
 /// An index of a declaration. It can be called like a tensor of its name, so that `a(i,j) * b(j,k)` needs no tensors declared.
 struct index {
@@ -27,7 +28,19 @@ struct index {
 namespace frontend {
 
 /// What cannot be said in an affine sum; the sentence is made where the sum is used.
-enum class fault : std::uint8_t { none, too_many_terms, not_affine, fraction, divided, params_multiplied, too_large, extend_with_index };
+enum class fault : std::uint8_t {
+  none,
+  too_many_terms,
+  not_affine,
+  fraction,
+  divided,
+  params_multiplied,
+  too_large,
+  extend_with_index,
+  border_arguments,
+  border_inside,
+  extend_arguments
+};
 
 constexpr diagnostic sentence_of(fault f) {
   switch (f) {
@@ -39,6 +52,9 @@ constexpr diagnostic sentence_of(fault f) {
     case fault::params_multiplied: return texts::params_multiplied();
     case fault::too_large: return texts::subscript_too_large();
     case fault::extend_with_index: return texts::extend_with_index();
+    case fault::border_arguments: return texts::border_arguments();
+    case fault::border_inside: return texts::border_inside();
+    case fault::extend_arguments: return texts::extend_arguments();
   }
   return {};
 }
@@ -96,6 +112,13 @@ struct affine {
     for (int i = 0; i < indices.count; ++i)
       if (!sum.mentions(i)) return i;
     return -1;
+  }
+  /// Only a border has it: the sum carries the sentence.
+  template <class... Amount>
+  constexpr affine extend(const Amount&...) const {
+    affine sum;
+    sum.fail(frontend::fault::extend_arguments);
+    return sum;
   }
   constexpr bool has_index() const {
     for (const ir::term& t : sum.terms)
@@ -203,9 +226,19 @@ template <frontend::with_index A, class B>
 constexpr affine operator/(const A&, const B&) {
   return frontend::faulty(frontend::fault::divided);
 }
-template <frontend::with_index A, frontend::affine_operand B>
+template <class A, frontend::with_index B>
+  requires(std::integral<A> || std::floating_point<A> || std::same_as<A, param>)
+constexpr affine operator/(const A&, const B&) {
+  return frontend::faulty(frontend::fault::divided);
+}
+template <class A, class B>
+  requires(frontend::affine_pair<A, B> && (frontend::with_index<A> || frontend::with_index<B>))
 constexpr affine operator%(const A&, const B&) {
   return frontend::faulty(frontend::fault::divided);
+}
+template <frontend::with_index A>
+constexpr affine operator+(const A& a) {
+  return a;
 }
 
 }  // namespace winsum

@@ -1,5 +1,6 @@
 // Defines `key`, a declaration as a template argument: its canonical text, so that both notations are one type.
 #pragma once
+#include <winsum/core/diagnostics_call.hpp>
 #include <winsum/frontend/einsum.hpp>
 #include <winsum/ir/print.hpp>
 
@@ -61,6 +62,15 @@ constexpr ir::statement statement_from_key() {
   else
     return notation::parse(K.view()).value;
 }
+
+}  // namespace frontend
+
+namespace frontend {
+
+template <const auto& Declaration>
+concept constant_declaration = requires { typename std::bool_constant<(key(Declaration), true)>; };
+
+inline constexpr diagnostic not_constant = texts::declaration_not_constant();
 
 }  // namespace frontend
 

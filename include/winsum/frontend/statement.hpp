@@ -11,6 +11,7 @@ namespace winsum::inline WINSUM_MACHINE {
 struct index_range {
   winsum::name name{};
   std::int64_t extent = 0;
+  bool malformed = false;  ///< no range at all; the declaration that takes it says so
 };
 
 /// `range(y, 28)`: index y runs from 0 to 27.
@@ -19,9 +20,18 @@ constexpr index_range range(const index& i, E extent) {
   return {i.name, static_cast<std::int64_t>(extent)};
 }
 
+/// Anything else is a mistake that the declaration reports.
+template <class Index, class... Extents>
+  requires((std::same_as<Index, index> || frontend::affine_part<Index> || std::same_as<Index, tensor>) &&
+           (!std::same_as<Index, index> || sizeof...(Extents) != 1 || !(std::integral<Extents> && ...)))
+constexpr index_range range(const Index&, const Extents&...) {
+  return {{}, 0, true};
+}
+
 namespace frontend {
 
 constexpr diagnostic add_range(ir::statement& to, const index_range& r) {
+  if (r.malformed) return texts::range_arguments();
   ir::index_range made{-1, r.extent};
   for (int i = 0; i < to.indices.count; ++i)
     if (to.indices[i] == r.name) made.index = static_cast<std::int8_t>(i);
@@ -57,6 +67,14 @@ struct statement {
       if (made.wrong) return made;
       made.wrong = frontend::add_range(made.value, each);
     }
+    return made;
+  }
+
+  template <class... R>
+    requires(!(std::same_as<R, index_range> && ...))
+  [[nodiscard]] constexpr statement where(const R&...) const {
+    statement made = *this;
+    if (!made.wrong) made.wrong = texts::where_arguments();
     return made;
   }
 

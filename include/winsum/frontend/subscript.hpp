@@ -26,6 +26,14 @@ struct subscript {
     if (s.lo.has_index() || s.hi.has_index()) s.at.fail(frontend::fault::extend_with_index);
     return s;
   }
+  /// Other amounts: the subscript carries the sentence that says what is wrong.
+  template <class... Amount>
+    requires(sizeof...(Amount) != 2 || !(std::convertible_to<Amount, affine> && ...))
+  constexpr subscript extend(const Amount&...) const {
+    subscript s = *this;
+    s.at.fail(frontend::fault::extend_arguments);
+    return s;
+  }
 };
 
 /// The reads (or writes) of this dimension have to begin at its first element and end at its last one: `exact(4*g + c)` covers every

@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/frontend/describe.hpp>
 #include <winsum/frontend/functions.hpp>
+#include <winsum/frontend/mistakes.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -25,14 +26,19 @@ struct tensor {
   constexpr access operator()(const D&... dims) const {
     return frontend::at(name, dims...);
   }
-  /// A read among the subscripts: the access carries the sentence that says so.
+  /// Anything else among the subscripts: the access carries the sentence that says what.
   template <class... D>
-    requires((frontend::expression<D> || ...) && ((frontend::expression<D> || std::convertible_to<D, subscript>) && ...))
-  constexpr access operator()(const D&...) const {
-    return frontend::at(name).failed(texts::read_in_subscript());
+    requires(!(std::convertible_to<D, subscript> && ...))
+  constexpr access operator()(const D&... dims) const {
+    return frontend::at(name).failed(frontend::first_mistake(dims...));
+  }
+  template <class D>
+  constexpr access operator[](const D&) const {
+    return frontend::at(name).failed(texts::in_brackets(name.view()));
   }
   /// A left side without subscripts: the statement says so.
   [[nodiscard]] constexpr statement operator=(const expr&) const { return {{}, texts::left_without_subscripts(name.view())}; }
+  [[nodiscard]] constexpr statement operator+=(const expr& right) const { return *this = right; }
 };
 
 template <class... D>
