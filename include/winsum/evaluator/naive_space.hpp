@@ -129,10 +129,10 @@ struct extent_search {
                          "; extend the padding or give a range");
     const std::int64_t room = up ? last - greatest : least - first;
     if (room < 0 && extent_of(x, d) > 0)
-      throw error("winsum: the first window of index `" + std::string(s.indices[i].view()) + "` reads " + place(x, d) + " from " +
-                  std::to_string(least) + " to " + std::to_string(greatest) + ", which is more than its extent " + std::to_string(extent_of(x, d)) +
-                  " and its padding (" + std::to_string(first) + " to " + std::to_string(last) +
-                  "); make the window smaller or the padding larger, and see that the tensors stand in the order of the declaration");
+      WINSUM_THROW error("winsum: the first window of index `" + std::string(s.indices[i].view()) + "` reads " + place(x, d) + " from " +
+                         std::to_string(least) + " to " + std::to_string(greatest) + ", which is more than its extent " +
+                         std::to_string(extent_of(x, d)) + " and its padding (" + std::to_string(first) + " to " + std::to_string(last) +
+                         "); make the window smaller or the padding larger, and see that the tensors stand in the order of the declaration");
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
   }
 
@@ -196,16 +196,17 @@ struct extent_search {
       if (by_range[i]) continue;
       if (by_output[i])
         if (const std::int64_t n = left_by_reads(i, 0); n != not_known && n != extent[i])
-          throw error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
-                      " in the output given, but the reads leave it " + std::to_string(n) +
-                      "; pass an output of that extent, or say what is meant with a range or with .extend");
+          WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
+                             " in the output given, but the reads leave it " + std::to_string(n) +
+                             "; pass an output of that extent, or say what is meant with a range or with .extend");
       for (const ir::access& x : s.accesses)
         for (int d = 0; d < x.dims.count; ++d) {
           if (!only_bounds(x, d) || x.dims[d].at.plain_index() != i) continue;
           const std::int64_t n = left_by_reads(i, x.operand);
           if (n != not_known && n != extent[i])
-            throw error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) + ", but the reads of `" +
-                        std::string(x.tensor.view()) + "` leave it " + std::to_string(n) + "; give tensors that agree, or a range");
+            WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
+                               ", but the reads of `" + std::string(x.tensor.view()) + "` leave it " + std::to_string(n) +
+                               "; give tensors that agree, or a range");
         }
     }
   }
@@ -222,9 +223,9 @@ struct extent_search {
         const std::int64_t n = x.operand == 0 ? space.output[d] : extent_of(x, d), least = at.least(extent), greatest = at.greatest(extent);
         const auto [first, last] = allowed(sub, n, least);
         if (least != first || greatest != last)
-          throw error("winsum: " + place(x, d) + " has to be covered from " + std::to_string(first) + " to " + std::to_string(last) +
-                      " but is reached from " + std::to_string(least) + " to " + std::to_string(greatest) +
-                      "; give extents that agree, or drop exact(...)");
+          WINSUM_THROW error("winsum: " + place(x, d) + " has to be covered from " + std::to_string(first) + " to " + std::to_string(last) +
+                             " but is reached from " + std::to_string(least) + " to " + std::to_string(greatest) +
+                             "; give extents that agree, or drop exact(...)");
       }
     }
   }
