@@ -2,6 +2,8 @@
 #include "engines.hpp"
 
 #include <algorithm>
+#include <sstream>
+#include <type_traits>
 
 #include <winsum/evaluator/compare.hpp>
 #include <winsum/evaluator/naive.hpp>
@@ -33,13 +35,36 @@ Any any_of(const question& q, tensor& t, std::size_t operand) {
   return any;
 }
 
+/// Which bound held, or was broken.
+std::string bound_of(const question& q, const comparison& c, const tolerance& allowed, std::int64_t terms) {
+  const bool equal = c.mismatches == 0 && c.largest_difference == 0;
+  if (is_integer(q.elements[0])) return equal ? "exact, as integers have to be" : "integers have to be exact";
+  if (equal) return "exact";
+  std::ostringstream bound;
+  bound << (c.mismatches == 0 ? "within " : "allowed is ") << allowed.relative << " of each element + " << allowed.of_largest
+        << " of the largest, the bound for " << name_of(q.elements[0]) << " sums of " << terms << " term" << (terms == 1 ? "" : "s");
+  return bound.str();
+}
+
 }  // namespace
 
 void interpret(const question& q, const answer& a, const std::vector<tensor*>& tensors) {
-  // Sums have types of at least 32 bits; so does the pointwise part, the output being made for it.
-  with_element(q.sum, [&]<class Sum>(std::type_identity<Sum>) {
-    if constexpr (sizeof(Sum) >= 4) interpret_as<Sum, Sum>(q, a, tensors);
+  // Sums have types of at least 32 bits; the pointwise part has theirs, or one of fractions around integers. Each pair is a program's time to
+  // compile.
+  const bool known = with_element(q.sum, [&]<class Sum>(std::type_identity<Sum>) {
+    const auto as = [&]<class Point>(std::type_identity<Point>) { return interpret_as<Sum, Point>(q, a, tensors), true; };
+    if constexpr (sizeof(Sum) >= 4) {
+      if (q.point == q.sum) return as(std::type_identity<Sum>{});
+      if constexpr (detail::is_integer<Sum>)
+        if (q.point == element::f64) return as(std::type_identity<double>{});
+      if constexpr (std::is_same_v<Sum, std::int32_t>)
+        if (q.point == element::f32) return as(std::type_identity<float>{});
+    }
+    return false;
   });
+  if (!known)
+    throw error("winsum: the interpreter has no sums in " + std::string(name_of(q.sum)) + " for a result of " + std::string(name_of(q.elements[0])) +
+                "; leave --type out, or use --engine compiled or oracle");
 }
 
 void oracle(const question& q, const std::vector<tensor*>& tensors) {
@@ -61,7 +86,8 @@ verdict compare_with_oracle(const question& q, const std::vector<tensor*>& tenso
   return with_element(wanted.type, [&]<class T>(std::type_identity<T>) {
     const view<T, 1> got(tensors[0]->as<T>(), {outputs}), want(wanted.as<T>(), {outputs});
     if (wanted.size() == 0) return verdict{true, "winsum: there is no element"};
-    comparison c = compare(got, want, default_tolerance<T>(terms));
+    const tolerance allowed = default_tolerance<T>(terms);
+    comparison c = compare(got, want, allowed);
     // The comparison went over one long dimension; it is told in the output's own.
     std::int64_t rest = c.first[0];
     c.rank = static_cast<int>(wanted.shape.size());
@@ -69,7 +95,7 @@ verdict compare_with_oracle(const question& q, const std::vector<tensor*>& tenso
       c.first[d] = rest % q.extent[0][d];
       if (const int plain = q.statement.accesses[0].dims[d].at.plain_index(); plain >= 0) c.names[d] = std::string(q.statement.indices[plain].view());
     }
-    return verdict{c.mismatches == 0, c.text()};
+    return verdict{c.mismatches == 0, c.text() + "; " + bound_of(q, c, allowed, terms)};
   });
 }
 

@@ -15,10 +15,10 @@ struct type_word {
   std::string_view word;
   element type;
 };
-inline constexpr type_word type_words[] = {{"float", element::f32},     {"double", element::f64},     {"float32", element::f32},
-                                           {"float64", element::f64},   {"int8", element::i8},        {"uint8", element::u8},
-                                           {"int16", element::i16},     {"int32", element::i32},      {"int64", element::i64},
-                                           {"complex64", element::c64}, {"complex128", element::c128}};
+inline constexpr type_word type_words[] = {
+    {"float", element::f32}, {"double", element::f64}, {"float32", element::f32},   {"float64", element::f64},    {"int8", element::i8},
+    {"uint8", element::u8},  {"int16", element::i16},  {"uint16", element::u16},    {"int32", element::i32},      {"uint32", element::u32},
+    {"int64", element::i64}, {"uint64", element::u64}, {"complex64", element::c64}, {"complex128", element::c128}};
 
 enum class engine { compiled, interpreter, oracle };
 inline constexpr std::string_view engine_words[] = {"compiled", "interpreter", "oracle"};

@@ -36,7 +36,9 @@ void add_params(CLI::App& c, options& o) {
   c.add_option("--param", o.params, "Value of a parameter of the statement: stride=2")->allow_extra_args(false)->type_name("NAME=VALUE");
 }
 void add_types(CLI::App& c, options& o) {
-  c.add_option("--type", o.types, "Element type of all operands, or of one: name=int8. Types: " + spoken(element_names()) + " (default float)")
+  c.add_option(
+       "--type", o.types,
+       "Element type of all operands, of one (name=int8) or of the result (out=double). Types: " + spoken(element_names()) + " (default float)")
       ->allow_extra_args(false)
       ->type_name("TYPE");
 }
@@ -129,6 +131,9 @@ options read_options(int argc, const char* const* argv) {
   add_statement(run, o);
   run.add_option("inputs", o.inputs, "One .npy file an operand, in their order")->type_name("FILE");
   add_params(run, o), add_method(run, o);
+  run.add_option("--type", o.types, "Element type of the result: out=double (default: by the operands' types)")
+      ->allow_extra_args(false)
+      ->type_name("OUT=TYPE");
   run.add_option("--engine", o.engine,
                  "What computes: compiled (the kernel's C++ text, compiled on the spot), interpreter, oracle "
                  "(default: compiled where there is a C++ compiler, else interpreter)")

@@ -2,6 +2,7 @@
 #include "question.hpp"
 
 #include <charconv>
+#include <optional>
 #include <string_view>
 
 #include <winsum/analysis/check.hpp>
@@ -71,6 +72,11 @@ int operand_at(const ir::statement& s, std::string_view text, std::size_t& at, i
   wrong_at("the statement reads no tensor " + ticked(text.substr(0, equals)) + (meant.empty() ? "; it reads " + listed(names) : meant), text, 0);
 }
 
+bool names_output(const ir::statement& s, std::string_view text) {
+  const std::size_t equals = text.find('=');
+  return equals != std::string_view::npos && text.substr(0, equals) == s.operand_name(0);
+}
+
 std::vector<operand_form> forms_of(const options& o, const ir::statement& s) {
   std::vector<operand_form> forms(static_cast<std::size_t>(s.operand_count()));
   for (const ir::access& x : s.accesses)
@@ -83,15 +89,39 @@ std::vector<operand_form> forms_of(const options& o, const ir::statement& s) {
     form.given = true;
     form.extents = read_extents(text, at);
   }
+  std::vector<bool> typed(forms.size());
+  const std::string* general = nullptr;
   for (const std::string& text : o.types) {
+    if (names_output(s, text)) continue;
     if (text.find('=') == std::string::npos) {
-      for (operand_form& form : forms) form.type = element_named(text);
+      if (general != nullptr)
+        wrong_at("the type of all operands is given twice; name one, as in " + std::string(s.operand_name(s.operand_count() > 0 ? 1 : 0)) + "=double",
+                 text, 0);
+      general = &text;
       continue;
     }
-    const int operand = operand_at(s, text, at, next, "--type", o.types.size());
-    forms[static_cast<std::size_t>(operand - 1)].type = element_named(std::string_view(text).substr(at));
+    const auto operand = static_cast<std::size_t>(operand_at(s, text, at, next, "--type", o.types.size()) - 1);
+    if (typed[operand]) wrong_at("the type of this operand is given twice", text, 0);
+    typed[operand] = true;
+    forms[operand].type = element_named(std::string_view(text).substr(at));
+  }
+  if (general != nullptr) {
+    const element type = element_named(*general);
+    for (std::size_t i = 0; i < forms.size(); ++i)
+      if (!typed[i]) forms[i].type = type;
   }
   return forms;
+}
+
+/// The type that is asked for the output, if one is.
+std::optional<element> output_type(const options& o, const ir::statement& s) {
+  std::optional<element> type;
+  for (const std::string& text : o.types) {
+    if (!names_output(s, text)) continue;
+    if (type) wrong_at("the type of the result is given twice", text, 0);
+    type = element_named(std::string_view(text).substr(text.find('=') + 1));
+  }
+  return type;
 }
 
 void bind_params(const options& o, question& q) {
@@ -135,11 +165,17 @@ question checked(const options& o, const ir::statement& s, const std::vector<ope
   q.domain = analysis::resolve(s, q.roles, q.shapes);
   if (q.domain.error) throw error(q.domain.error.view());
 
+  if (const auto out = output_type(o, s)) {
+    types.output_given = true;
+    types.of[0] = *out;
+  }
   if (const diagnostic d = check_numbers(s, types)) throw error(d.view());
   const number_types numbers = types_of(s, types);
   q.sum = numbers.sum;
   q.point = numbers.point;
   q.elements[0] = numbers.result;
+  if (is_complex(q.sum) && !is_complex(q.elements[0])) throw error(texts::output_not_complex(s.operand_name(0)).view());
+  if (const diagnostic d = detail::complex_mistake(s, is_complex(q.sum), is_complex(q.point))) throw error(d.view());
   detail::call_layout layout;
   for (bool& each : layout.row_major) each = true;
   for (int i = 0; i <= types.operand_count; ++i) layout.single[i] = is_single(q.elements[static_cast<std::size_t>(i)]);
@@ -172,7 +208,15 @@ question ask(const options& o) {
   const statement s = parse_statement(o.statement);
   return checked(o, s.value, forms_of(o, s.value));
 }
-question ask(const options& o, const std::vector<operand_form>& operands) { return checked(o, parse_statement(o.statement).value, operands); }
+question ask(const options& o, const std::vector<operand_form>& operands) {
+  const statement s = parse_statement(o.statement);
+  for (const std::string& text : o.types)
+    if (!names_output(s.value, text))
+      wrong_at(
+          "the operands have the types of their files; --type is for the result alone, as in " + std::string(s.value.operand_name(0)) + "=double",
+          text, 0);
+  return checked(o, s.value, operands);
+}
 
 void require_settled(const question& q, std::string_view command) {
   for (int i = 1; i <= q.operand_count(); ++i)

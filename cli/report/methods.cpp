@@ -48,6 +48,22 @@ std::string rate(const analysis::cost& c, double seconds) {
   return c.multiply_adds > 0 && seconds > 0 ? rounded(2e-9 * static_cast<double>(c.multiply_adds) / seconds) + " GFLOP/s" : "";
 }
 
+/// The choice beside the times that were measured: it follows from shapes alone.
+std::string choice_and_times(const measurement& m) {
+  const measured_method *chosen = nullptr, *fastest = nullptr;
+  for (const measured_method& row : m.methods) {
+    if (row.seconds < 0) continue;
+    if (row.chosen) chosen = &row;
+    if (fastest == nullptr || row.seconds < fastest->seconds) fastest = &row;
+  }
+  if (chosen == nullptr || fastest->seconds <= 0) return {};
+  const double times = chosen->seconds / fastest->seconds;
+  const std::string name = "Chosen: `" + std::string(name_of(chosen->of)) + "`; ";
+  if (times < 1.05) return paragraph(name + (chosen == fastest ? "it is the fastest here." : "it is the fastest here, within 5 %."));
+  return paragraph(name + "fastest here: `" + std::string(name_of(fastest->of)) + "`, " + rounded(times) +
+                   " times as fast. The choice follows from shapes and types alone, and times are of this machine and one thread.");
+}
+
 std::string time_bars(const question& q, const measurement& m) {
   double longest = 0;
   for (const measured_method& row : m.methods) longest = std::max(longest, row.seconds);
@@ -59,7 +75,7 @@ std::string time_bars(const question& q, const measurement& m) {
     rows.push_back({std::string(name_of(row.of)), row.seconds < 0 ? "does not apply" : spoken_time(row.seconds) + (speed.empty() ? "" : ", " + speed),
                     std::max(row.seconds, 0.0) / longest, row.chosen, row.seconds < 0});
   }
-  return bars(rows) + note(m.how);
+  return bars(rows) + choice_and_times(m) + note(m.how);
 }
 
 std::string memory_bars(const question& q, const measurement& m) {

@@ -74,7 +74,8 @@ def every_type(work):
             name = f'{kind} by {engine}'
             (work / 'out.npy').unlink(missing_ok=True)
             succeeds(name, ['run', STATEMENT, work / 'in.npy', work / 'w.npy', '-o', work / 'out.npy', '--engine', engine, '--check'],
-                     'out     ', 'time ', f'engine  {engine}', f'check   winsum: all {count(shape)} elements agree', f'written {work}')
+                     'out     ', 'time ', f'engine  {engine}', f'check   winsum: all {count(shape)} elements agree', f'written {work}',
+                     '; exact, as integers have to be\n' if result[0] in 'iu' else '; exact\n')
             if (work / 'out.npy').exists():
                 same(name, work / 'out.npy', result, shape, wanted)
 
@@ -153,6 +154,45 @@ def mistakes(work):
     fails('too much memory', 1, ['run', 'out(y,x,z,k) = in(y,x) where z in range(1000000000), k in range(1000000)', work / 'a.npy'], 'not enough memory')
     fails('a folder as the result', 1, ['run', 'ij->ji', work / 'a.npy', '-o', work], 'cannot be written')
     fails('a result that cannot be written', 1, ['run', 'ij->ji', work / 'a.npy', '--engine', 'oracle', '-o', work / 'missing' / 'out.npy'], 'cannot be written')
+
+
+def types_of_results(work):
+    """The result has the type that is asked for, by every engine that can."""
+    (work / 'a.npy').write_bytes(npy_bytes('i1', [2, 3], [100, 100, 100, -7, 2, 1]))
+    (work / 'b.npy').write_bytes(npy_bytes('f8', [2, 3], [0.5, 1.5, 300.25, -7, 2, 1]))
+    for name, kind, values in (('int64', 'i8', [300, -4]), ('int8', 'i1', [127, -4]), ('uint8', 'u1', None), ('double', 'f8', [300.0, -4.0]), ('float32', 'f4', [300.0, -4.0]),
+                               ('complex64', 'c8', [300, -4]), ('uint32', 'u4', [300, 2 ** 32 - 4])):
+        for engine in engines():
+            (work / 'out.npy').unlink(missing_ok=True)
+            words = ['run', 'ij->i', work / 'a.npy', '--type', f'out={name}', '--engine', engine, '-o', work / 'out.npy']
+            if engine == 'interpreter' and kind == 'c8':
+                fails(f'{name} by {engine}', 1, words, f'the interpreter has no sums in int32 for a result of {name}', '--type')
+                continue
+            succeeds(f'{name} by {engine}', words, f'out     {dict(double="float64").get(name, name)} 2')
+            seen = read_npy(work / 'out.npy')
+            check(f'{name} by {engine}: type', seen[:2] == (kind, [2]), str(seen))
+            if kind != 'i1' and values is not None:
+                check(f'{name} by {engine}: values', seen[2] == values, str(seen))
+    succeeds('halves in whole numbers', ['run', 'ij->ij', work / 'b.npy', '--type', 'out=uint8', '--engine', 'oracle'], 'out     uint8 2 x 3', '  0 1 255\n  0 2 1\n')
+    succeeds('a name of the result', ['run', 'sums(i) = m(i,j)', work / 'a.npy', '--type', 'sums=double', '--engine', 'interpreter'], 'sums    float64 2', '  300 -4\n')
+    fails('an operand of run', 2, ['run', 'ij->i', work / 'a.npy', '--type', 'in=int8'], '--type is for the result alone')
+    fails('all of run', 2, ['run', 'ij->i', work / 'a.npy', '--type', 'int8'], '--type is for the result alone')
+    fails('a result twice', 2, ['run', 'ij->i', work / 'a.npy', '--type', 'out=int8', '--type', 'out=int8'], 'the type of the result is given twice')
+    (work / 'c.npy').write_bytes(npy_bytes('c8', [2, 3], [1j] * 6))
+    fails('a real result of complex numbers', 1, ['run', 'ij->i', work / 'c.npy', '--type', 'out=double'], 'give a complex output')
+
+
+def bounds(work):
+    """`--check` says which bound held: none is needed, or how far a sum of fractions may be off."""
+    thirds = [dice.randint(1, 1000) / 3 for _ in range(4000)]
+    (work / 'a.npy').write_bytes(npy_bytes('f4', [4, 1000], thirds))
+    for engine in engines():
+        out = succeeds(f'thirds by {engine}', ['run', 'ij->i', work / 'a.npy', '--check', '--engine', engine], 'all 4 elements agree; largest difference ')
+        difference = float(out.split('largest difference ')[1].split(',')[0])
+        bound = 'exact\n' if difference == 0 else 'within 4.76837e-07 of each element + 1.52588e-05 of the largest, the bound for float32 sums of 1000 terms\n'
+        check(f'thirds by {engine}: the bound', out.endswith(bound) or out.split('check')[1].split('; ')[-1] == bound, out)
+    # A thousand summands in another order than the oracle's, whose sums are exact: one of the engines rounds.
+    check('some sum is rounded', any('within' in run('run', 'ij->i', work / 'a.npy', '--check', '--engine', e)[1] for e in engines()))
 
 
 def headed(text, elements=b''):
@@ -244,13 +284,13 @@ def bad_compilers(work):
     if shutil.which('c++'):
         code, out, error = run(*words, environment={'CXX': str(liar)})
         check('a wrong kernel: exit code 1', code == 1, f'{code} {out} {error}')
-        check('a wrong kernel: told', 'check   winsum: 15 of 15 elements differ, first (i = 0, k = 0): got ' in out, out)
+        check('a wrong kernel: told', 'check   winsum: 15 of 15 elements differ, first (i = 0, k = 0): got ' in out and '; allowed is ' in out, out)
     code, out, error = run(*words, environment={'CXX': str(failing)})
     check('a failing compiler: exit code 1', code == 1, f'{code} {out} {error}')
     check('a failing compiler: its words', 'does not make a library' in error and 'no space left' in error and '--engine interpreter' in error, error)
 
 
 with folder() as made:
-    for test in (every_type, every_method, other_statements, mistakes, headers, no_files, bad_compilers):
+    for test in (every_type, every_method, other_statements, types_of_results, bounds, mistakes, headers, no_files, bad_compilers):
         test(pathlib.Path(made))
 finish()

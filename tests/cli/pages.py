@@ -1,5 +1,6 @@
 """Tests the command `report`: a page that is well formed, needs nothing from outside, and says and draws what is true."""
 import html.parser
+import os
 import pathlib
 import re
 import shutil
@@ -163,12 +164,48 @@ def others(work):
     fails('a page without shapes', 2, ['report', 'ij->ji'], 'all extents of `in`')
 
 
+def measured(made):
+    """Seconds of each method, as the bars say them."""
+    units = {'ns': 1e-9, 'µs': 1e-6, 'ms': 1e-3, 's': 1}
+    return {name: float(number) * units[unit] for name, number, unit in
+            re.findall(r'(loop_nest|strided_view|im2col_gemm|implicit_gemm)(?: \(chosen\))?([0-9.]+) (ns|µs|ms|s)\b', made.words['comparison'])}
+
+
+def chosen_and_fastest(work, made):
+    """The page says what the choice is worth by its own times, also where the chosen method is slow."""
+    slow = pathlib.Path(work) / 'slow'
+    # The fourth kernel, implicit_gemm, waits in each call.
+    slow.write_text('#!/bin/sh\nfor word; do case "$word" in *kernel.cpp) sed -i "1i #include <unistd.h>" "$word"; '
+                    'sed -i "s/void winsum_run3(.*) { /&usleep(3000); /" "$word";; esac; done\nexec c++ "$@"\n')
+    slow.chmod(0o700)
+    words = ['ij,jk->ik', '--shape', '40x30', '--shape', '30x50']
+    before = os.environ.get('CXX')
+    os.environ['CXX'] = str(slow)
+    slowed = page('a slow choice', work, words)
+    os.environ.pop('CXX') if before is None else os.environ.update(CXX=before)
+    for name, each in (('times', made), ('a slow choice', slowed)):
+        seconds = measured(each)
+        fastest = min(seconds, key=seconds.get, default='')
+        said = re.search(r'Chosen: (\w+); (?:fastest here: (\w+), ([0-9.]+) times as fast|it is the fastest here)', each.words['comparison'])
+        check(f'{name}: four times', len(seconds) == 4, each.words['comparison'])
+        check(f'{name}: the choice is told', said is not None and f'{said[1]} (chosen)' in each.words['comparison'], each.words['comparison'])
+        if said is not None and said[2]:
+            check(f'{name}: the fastest is', seconds[said[2]] == seconds[fastest] and said[2] != said[1], f'{seconds} {said[0]}')
+            ratio = seconds[said[1]] / seconds[fastest]
+            check(f'{name}: how many times', abs(float(said[3]) / ratio - 1) < 0.02, f'{ratio} {said[0]}')
+        elif said is not None:
+            check(f'{name}: it is the fastest', seconds[said[1]] <= 1.06 * seconds[fastest], f'{seconds} {said[0]}')
+    check('a slow choice: it is seen', re.search(r'Chosen: implicit_gemm; fastest here: (?!implicit_gemm)', slowed.words['comparison']) is not None,
+          slowed.words['comparison'])
+
+
 def times(work):
     if shutil.which('c++') is None:
         return
     made = page('times', work, ['n c pad(y+r-1) x+s, o c r s -> n o y x', '--shape', '1x3x17x19', '--shape', '5x3x3x2'])
     says('times', made, 'comparison', 'GFLOP/s', 'Best of several runs', 'compiled with')
     check('times: one for each method', len(re.findall(r'[0-9.]+ (?:ns|µs|ms|s), [0-9.]+ GFLOP/s', made.words['comparison'])) == 4, made.words['comparison'])
+    chosen_and_fastest(work, made)
     out = succeeds('no compiler', ['report', 'ij->ji', '--shape', '3x4'], 'No C++ compiler was found', environment={'CXX': 'no_such_compiler'})
     check('no compiler: the page is whole', out.endswith('</html>\n'))
 

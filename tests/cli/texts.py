@@ -126,6 +126,13 @@ def mistakes():
     caret('no such tensor', fails('no such tensor', 2, ['explain', 'ij,jk->ik', '--shape', 'im=3x4'], 'did you mean `in`?'), 'im=3x4', 0)
     caret('a shape twice', fails('a shape twice', 2, ['explain', 'ij,jk->ik', '--shape', 'in=3x4', '--shape', 'in=3x4'], 'twice'), 'in=3x4', 0)
     caret('no value', fails('no value', 2, ['explain', STRIDED, '--param', 'stride=x'], 'expected'), 'stride=x', 7)
+    for words, text in ((['--type', 'in=double', '--type', 'in=float'], 'in=float'), (['--type', 'double', '--type', 'float'], 'float'),
+                        (['--type', 'out=double', '--type', 'out=double'], 'out=double'), (['--type', 'w=int8', '--type', 'int8', '--type', 'w=int8'], 'w=int8')):
+        caret('a type twice', fails('a type twice', 2, ['explain', 'ij,jk->ik', '--shape', '3x4', '--shape', '4x5', *words], 'twice'), text, 0)
+    for words in (['--type', 'int8', '--type', 'w=double'], ['--type', 'w=double', '--type', 'int8']):
+        succeeds('one type but for one', ['source', 'ij,jk->ik', *words], 'double* __restrict__ out, const signed char* __restrict__ in, const double* __restrict__ w')
+    succeeds('the type of the result', ['source', 'ij,jk->ik', '--type', 'int8', '--type', 'out=int64'], 'long long* __restrict__ out, const signed char*')
+    fails('complex numbers in order', 1, ['source', 'out(i) = max(in(i), 0)', '--type', 'complex64'], '`max` is asked of complex numbers')
     fails('one shape too many', 2, ['explain', 'ij,jk->ik', '--shape', '3x4', '--shape', '4x5', '--shape', '6'], 'given 3 times', 'reads 2 tensors')
     fails('a shape behind the last', 2, ['explain', 'ij,jk->ik', '--shape', 'w=4x5', '--shape', '3x4'], '`w` is the last; name this one too')
     fails('a huge value', 2, ['explain', STRIDED, '--param', 'stride=99999999999999999999'], 'winsum: the parameter\'s value does not fit 64 bits')
