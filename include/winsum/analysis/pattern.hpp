@@ -63,7 +63,7 @@ constexpr void find_factors(const ir::statement& s, int body, pattern& p) {
     const ir::node& n = s.nodes[i];
     switch (n.kind) {
       case ir::op::read: backwards.push_back(n.ref); break;
-      case ir::op::constant: p.scale *= n.value.near; break;
+      case ir::op::constant: p.scale *= n.value.nearest; break;
       case ir::op::param: p.params |= static_cast<std::uint16_t>(1u << n.ref); break;
       case ir::op::neg:
         negative = !negative;

@@ -13,16 +13,16 @@ __extension__ typedef __int128 wide_integer;
 constexpr double two_to_63 = 9223372036854775808.0, two_to_64 = 18446744073709551616.0;
 }  // namespace detail
 
-/// The number `near` + `rest`: a double, and what an integer past 2^53 has more than the double that is nearest to it.
+/// The number `nearest` + `rest`: a double, and what an integer past 2^53 has more than the double that is nearest to it.
 struct exact_number {
-  double near = 0;
+  double nearest = 0;
   std::int16_t rest = 0;
 
   constexpr exact_number() = default;
   /// -0 is 0: the two compare equal.
   template <class T>
     requires std::is_arithmetic_v<T>
-  constexpr exact_number(T value) : near(value == T(0) ? 0 : static_cast<double>(value)) {
+  constexpr exact_number(T value) : nearest(value == T(0) ? 0 : static_cast<double>(value)) {
     if constexpr (std::is_integral_v<T>) rest = static_cast<std::int16_t>(static_cast<std::int64_t>(static_cast<std::uint64_t>(value) - near_bits()));
   }
   /// Of a number in [-2^63, 2^64).
@@ -32,24 +32,26 @@ struct exact_number {
 
   /// A whole number that some integer type of 64 bits holds.
   constexpr bool is_integer() const {
-    if (!(near >= -detail::two_to_63 && (near < detail::two_to_64 || (near == detail::two_to_64 && rest < 0)))) return false;
-    return near <= -9007199254740992.0 || near >= 9007199254740992.0 || static_cast<double>(static_cast<std::int64_t>(near)) == near;
+    if (!(nearest >= -detail::two_to_63 && (nearest < detail::two_to_64 || (nearest == detail::two_to_64 && rest < 0)))) return false;
+    return nearest <= -9007199254740992.0 || nearest >= 9007199254740992.0 || static_cast<double>(static_cast<std::int64_t>(nearest)) == nearest;
   }
-  constexpr bool is_finite() const { return near >= -1.7976931348623157e308 && near <= 1.7976931348623157e308; }
+  constexpr bool is_finite() const { return nearest >= -1.7976931348623157e308 && nearest <= 1.7976931348623157e308; }
   /// Of an integer, modulo 2^64.
   constexpr std::uint64_t bits() const { return near_bits() + static_cast<std::uint64_t>(std::int64_t{rest}); }
   /// Of an integer.
   constexpr detail::wide_integer whole() const {
-    return near < 0 ? detail::wide_integer{static_cast<std::int64_t>(bits())} : detail::wide_integer{bits()};
+    return nearest < 0 ? detail::wide_integer{static_cast<std::int64_t>(bits())} : detail::wide_integer{bits()};
   }
   /// Beyond what float holds, infinity aside.
-  constexpr bool is_past_float() const { return is_finite() && (near >= 3.4028235677973366e38 || near <= -3.4028235677973366e38); }
+  constexpr bool is_past_float() const { return is_finite() && (nearest >= 3.4028235677973366e38 || nearest <= -3.4028235677973366e38); }
 
   friend constexpr bool operator==(const exact_number&, const exact_number&) = default;
 
  private:
   constexpr std::uint64_t near_bits() const {
-    return near >= detail::two_to_64 ? 0 : near < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(near)) : static_cast<std::uint64_t>(near);
+    return nearest >= detail::two_to_64 ? 0
+           : nearest < 0                ? static_cast<std::uint64_t>(static_cast<std::int64_t>(nearest))
+                                        : static_cast<std::uint64_t>(nearest);
   }
 };
 

@@ -135,7 +135,7 @@ constexpr fixed_string<32> write_number(const exact_number& number) {
     if (size >= 10) s << static_cast<std::int64_t>(size / 10);
     return s << static_cast<int>(size % 10);
   }
-  double v = number.near;
+  double v = number.nearest;
   std::uint64_t bits = std::bit_cast<std::uint64_t>(v);
   if (bits >> 63 != 0) {
     s << '-';

@@ -218,7 +218,7 @@ struct evaluation {
     if constexpr (is_whole<V> || detail::is_integer<V>)
       return x.whole();
     else
-      return static_cast<long double>(x.near) + x.rest;
+      return static_cast<long double>(x.nearest) + x.rest;
   }
 
   /// The value of a node where the indices of the left side are as in p, in numbers of type V. Whole ones are of type `e`.

@@ -58,7 +58,7 @@ struct tables {
   }
   constexpr ir::subscript take(const subscript& s) {
     ir::subscript dim{take(s.at), s.mode, s.value, s.extended, {}, {}, s.exact};
-    if (s.value.near != s.value.near) fail(texts::not_a_number());
+    if (s.value.nearest != s.value.nearest) fail(texts::not_a_number());
     if (s.extended) dim.extend_lo = take(s.lo), dim.extend_hi = take(s.hi);
     return dim;
   }
@@ -150,7 +150,7 @@ struct body {
   }
   constexpr std::int8_t constant(const exact_number& value) {
     ir::node n;
-    if (value.near == value.near)
+    if (value.nearest == value.nearest)
       n.value = value;
     else
       fail(texts::not_a_number());
@@ -182,7 +182,7 @@ struct body {
       const exact_number first = nodes[a].value, second = b < 0 ? exact_number() : nodes[b].value;
       if (const auto how = arithmetic_of(kind); how.known)
         if (const auto r = winsum::detail::exactly(how.does, first, second); r.known) return constant(r.value);
-      const double x = first.near, y = second.near;
+      const double x = first.nearest, y = second.nearest;
       const bool finite = first.is_finite() && second.is_finite();  // infinity minus infinity is no constant expression
       if (kind == ir::op::neg) return constant(-x);
       if (kind == ir::op::add && finite) return constant(x + y);

@@ -70,7 +70,7 @@ constexpr bool holds(element e, const exact_number& x) {
 }
 /// A number that `e` holds, as an element.
 constexpr exact_number as_element(element e, const exact_number& x) {
-  return x.is_finite() && is_single(e) ? exact_number(static_cast<float>(x.near)) : x;
+  return x.is_finite() && is_single(e) ? exact_number(static_cast<float>(x.nearest)) : x;
 }
 
 /// A type that `element` has a value for.

@@ -39,7 +39,7 @@ namespace detail {
 constexpr bool node_needs_floating(const ir::statement& s, const ir::node& n) {
   switch (n.kind) {
     case ir::op::constant: return !n.value.is_integer();
-    case ir::op::pow: return s.nodes[n.b].kind == ir::op::constant && s.nodes[n.b].value.near < 0;
+    case ir::op::pow: return s.nodes[n.b].kind == ir::op::constant && s.nodes[n.b].value.nearest < 0;
     case ir::op::div:
     case ir::op::exp:
     case ir::op::log:
@@ -64,7 +64,7 @@ constexpr widened_integer widened_by_constants(const ir::statement& s, element t
     if (n.value.whole() < low.whole()) low = n.value;
     if (n.value.whole() > high.whole()) high = n.value;
   }
-  const bool with_sign = !is_unsigned(type) || low.near < 0;
+  const bool with_sign = !is_unsigned(type) || low.nearest < 0;
   if (type == element::u64 && with_sign) return {type, false, low};
   if (with_sign && !holds(element::i64, high)) return {type, false, high};
   if (holds(type, low) && holds(type, high)) return {type};
@@ -127,7 +127,7 @@ constexpr diagnostic check_numbers(const ir::statement& s, const call_elements& 
   if (!is_integer(sum) || needs_floating(s)) return {};
   const detail::widened_integer w = detail::widened_by_constants(s, sum);
   if (w.possible) return {};
-  return texts::constant_not_held(write_number(w.clash).view(), name_of(sum), w.clash.near < 0 ? "int64" : "uint64");
+  return texts::constant_not_held(write_number(w.clash).view(), name_of(sum), w.clash.nearest < 0 ? "int64" : "uint64");
 }
 
 }  // namespace winsum

@@ -108,7 +108,7 @@ constexpr void print_unsigned(stream<Sink> out, std::uint64_t value) {
 /// A constant of an element type, exact; what an integer type cannot hold is cut to what fits, complex constants are real.
 template <sink Sink>
 constexpr void print_constant(stream<Sink> out, const exact_number& constant, element type) {
-  const double value = constant.near;
+  const double value = constant.nearest;
   if (is_complex(type)) {
     out << type << '(';
     print_real(out, value, type == element::c64);

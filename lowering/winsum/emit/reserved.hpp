@@ -59,8 +59,8 @@ constexpr bool is_word_of_texts(std::string_view word) {
     if (word.starts_with(prefix)) return true;
   for (std::string_view suffix : {"_t", "_from_f32", "_from_f64"})  // the last two: the helpers that truncate
     if (word.ends_with(suffix)) return true;
-  const char small = is_capital(word[0]) ? static_cast<char>(word[0] - 'A' + 'a') : word[0];
-  return is_small(small) && is_among(reserved_words[small - 'a'], word);
+  const char lower_case = is_capital(word[0]) ? static_cast<char>(word[0] - 'A' + 'a') : word[0];
+  return is_small(lower_case) && is_among(reserved_words[lower_case - 'a'], word);
 }
 
 /// Whether a name becomes another one in the texts. No list of macros is ever whole, so they are told by their form: a capital, then a

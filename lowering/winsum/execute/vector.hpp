@@ -69,7 +69,7 @@ template <class To>
 [[gnu::always_inline]] inline To constant_as(const exact_number& x) {
   if constexpr (std::is_integral_v<To>)
     if (x.is_integer()) return static_cast<To>(x.bits());
-  return element_as<To>(x.near);
+  return element_as<To>(x.nearest);
 }
 
 template <class T, int Lanes>

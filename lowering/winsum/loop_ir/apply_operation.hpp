@@ -136,7 +136,7 @@ To element_from(const From& x) {
   if constexpr (std::is_same_v<From, exact_number>) {
     if constexpr (std::is_integral_v<To>)
       if (x.is_integer()) return static_cast<To>(x.bits());
-    return convert_element<To>(x.near);
+    return convert_element<To>(x.nearest);
   } else {
     return convert_element<To>(x);
   }

@@ -139,7 +139,7 @@ struct gpu_lowering {
     for (const nest_dim& d : x.dims)
       if (d.border == fold::fill) {
         load.value = d.value;
-        filled |= d.value.near != 0;
+        filled |= d.value.nearest != 0;
       }
     // A pad value other than zero must not fill what lies past the ends of the sum, so the ends get a guard of their own.
     if (filled) {

@@ -49,7 +49,7 @@ struct printer {
   constexpr void buffer(int i) { label(p.buffers[i].label.view(), 'b', i); }
 
   constexpr void number(const exact_number& v) {
-    if (v.near != v.near)
+    if (v.nearest != v.nearest)
       out << "nan";
     else
       out << write_number(v).view();

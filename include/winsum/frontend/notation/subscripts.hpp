@@ -91,7 +91,7 @@ constexpr exact_number read_constant(cursor& in) {
   const number n = read_unsigned(in);
   if (!minus) return n.value;
   const auto negative = winsum::detail::exactly(winsum::detail::arithmetic::negate, n.value, 0);
-  return negative.known ? negative.value : exact_number(-n.value.near);
+  return negative.known ? negative.value : exact_number(-n.value.nearest);
 }
 
 constexpr ir::border border_named(std::string_view word) {

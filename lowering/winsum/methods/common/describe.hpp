@@ -73,7 +73,7 @@ constexpr void describe_access(const problem& p, described& r, int which) {
     loop_ir::nest_dim dim;
     dim.at = expr_of(p, b, from.dims[d].at);
     dim.border = fold_of(from.dims[d].mode);
-    dim.value = form.single && from.dims[d].value.is_finite() ? exact_number(static_cast<float>(from.dims[d].value.near)) : from.dims[d].value;
+    dim.value = form.single && from.dims[d].value.is_finite() ? exact_number(static_cast<float>(from.dims[d].value.nearest)) : from.dims[d].value;
     const int plain = analysis::is_loose(p.statement, r.roles, which, d) ? -1 : analysis::plain_of(from.dims[d]);
     if (plain >= 0)
       dim.extent = r.extent[plain];
