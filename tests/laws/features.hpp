@@ -27,6 +27,7 @@ class features {
     for (const winsum::ir::node& n : s.nodes)
       if (n.kind >= winsum::ir::op::min) note("pointwise operation", n.kind != winsum::ir::op::sum && n.kind != winsum::ir::op::neg);
     for (int a = 0; a < s.accesses.count; ++a) count(s, a, roles.reduced);
+    count_numbers(c);
     constexpr const char* kinds[] = {"float", "double", "int8", "int32", "int64", "complex float", "complex double", "int8 and float"};
     note(kinds[static_cast<int>(c.form.kind)], true);
     constexpr const char* forms[] = {"row-major", "column-major", "strided", "reversed", "broadcast", "scattered"};
@@ -50,6 +51,34 @@ class features {
   }
 
  private:
+  void count_numbers(const cases::call& c) {
+    using winsum::ir::op;
+    const winsum::ir::statement& s = c.form.statement;
+    if (c.form.types.empty()) return;
+    note("integers at their ends", c.form.ends && is_integer(c.sum));
+    note("integers summed in double", c.sum == winsum::element::f64 && winsum::needs_floating(s) && all_integers(c));
+    note("sums in uint32", c.sum == winsum::element::u32);
+    note("sums in uint64", c.sum == winsum::element::u64);
+    note("a floating output of an integer sum", is_integer(c.sum) && !is_integer(c.point));
+    note("a narrower integer output", is_integer(c.sum) && is_integer(c.tensors[0].type) && size_of(c.tensors[0].type) < size_of(c.sum));
+    for (std::size_t i = 0; i < c.form.types.size(); ++i) note("several element types", c.form.types[i] != c.form.types[0]);
+    for (const winsum::ir::node& n : s.nodes) {
+      const bool whole = n.kind == op::constant && n.value.is_integer();
+      note("a constant past 32 bits", whole && (n.value.whole() > 2147483647 || n.value.whole() < -2147483647 - 1));
+      note("a constant that is no double", whole && n.value.rest != 0);
+      note("a power of integers", n.kind == op::pow && is_integer(c.sum));
+    }
+    for (const winsum::ir::access& x : s.accesses)
+      for (const winsum::ir::subscript& d : x.dims) {
+        if (x.operand == 0 || d.mode != winsum::ir::border::pad || d.value.near == 0) continue;
+        const winsum::element e = c.form.types[static_cast<std::size_t>(x.operand - 1)];
+        note("a pad value at an end of its type", is_integer(e) && (d.value.whole() == least_of(e) || d.value.whole() == greatest_of(e)));
+        note("a pad value below 0", d.value.near < 0);
+      }
+  }
+  static bool all_integers(const cases::call& c) {
+    return std::all_of(c.form.types.begin(), c.form.types.end(), [](winsum::element e) { return is_integer(e); });
+  }
   void note(const std::string& feature, bool there) {
     if (there && seen_[feature]++ == 0) ++counts_[feature];
   }

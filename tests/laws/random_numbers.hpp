@@ -41,9 +41,9 @@ class random_numbers {
   }
   /// A pad value: 0 (no text), small, at an end of the type, or rarely no element of it at all.
   std::string pad(element e) {
-    if (draw(2) == 0) return "";
+    if (draw(4) == 0) return "";
     if (mix == number_mix::mixed) return !is_integer(e) && draw(2) == 0 ? "-0.5" : is_unsigned(e) ? "3" : std::to_string(draw(5) - 2);
-    if (draw(25) == 0) return is_unsigned(e) ? "-1" : draw(2) == 0 ? "0.5" : e == element::i64 ? "9223372036854775808" : text_of(greatest_of(e) + 1);
+    if (draw(12) == 0) return is_unsigned(e) ? "-1" : draw(2) == 0 ? "0.5" : e == element::i64 ? "9223372036854775808" : text_of(greatest_of(e) + 1);
     switch (draw(4)) {
       case 0: return text_of(least_of(e));
       case 1: return text_of(least_of(e) + 1);
