@@ -140,18 +140,14 @@ compiled::compiled(const std::vector<answer>& kernels, int threads) : kernels_(k
   text +=
       "extern \"C\" int winsum_threads(int wanted) {\n#ifdef _OPENMP\n  if (wanted > 0) omp_set_num_threads(wanted);\n"
       "  return omp_get_max_threads();\n#else\n  (void)wanted;\n  return 1;\n#endif\n}\n";
-  bool integers = false;
-  for (std::size_t i = 0; i < kernels.size(); ++i) {
-    text += wrapped(kernels[i], i);
-    integers = integers || emit::is_integer(kernels[i].head.sum) || emit::is_integer(kernels[i].head.point);
-  }
+  for (std::size_t i = 0; i < kernels.size(); ++i) text += wrapped(kernels[i], i);
   private_folder folder;
   const std::string source = folder.path() + "/kernel.cpp", library = folder.path() + "/kernel.so";
   write_file(source, {text});
   const auto start = std::chrono::steady_clock::now();
   std::string why, said;
   for (const char* openmp : {" -fopenmp", ""}) {
-    command_ = host_compiler() + " -std=c++17 -O3 -march=native" + openmp + (integers ? " -fwrapv" : "");
+    command_ = host_compiler() + " -std=c++17 -O3 -march=native" + openmp;
     words command = split(command_);
     for (const std::string& each : {std::string("-fPIC"), std::string("-shared"), std::string("-w"), source, std::string("-o"), library})
       command.push_back(each);

@@ -35,7 +35,7 @@ class as_texts {
   /// False if there is no compiler.
   bool build() {
     for (texts_of_target* each : {&host_, &gpu_}) {
-      each->texts.build("-O1 -ffp-contract=off -fwrapv");
+      each->texts.build("-O1 -ffp-contract=off");
       if (!each->texts.available()) return false;
       BOOST_TEST_REQUIRE(each->texts.loaded(), each->texts.log());
       each->count = 0;

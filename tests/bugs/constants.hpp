@@ -66,17 +66,13 @@ template <class Run>
 void sums_of_integers_under_fractions(Run& run) {
   using namespace named;
   static constexpr auto half = out() = sum(in(i)) / 2;
-  static constexpr auto third = out(i) = sum(in(j, i) * in(j, i)) / 3;
   static constexpr auto norm = out(i) = sqrt(sum(in(j, i) * in(j, i)));
-  static constexpr auto shifted = out(i) = sum(in(j, i)) + 0.5;
   static constexpr auto product = out(i, k) = sum(in(i, j) * weight(j, k)) / 2;
   tensor<double, 0> mean;
   mean() = 4000000000.0;
   run.template operator()<half>(mean, tensor<u32, 1>({2}, {4000000000u, 4000000000u}));
   const tensor<i16, 2> column({3, 1}, {30000, 30000, 30000});
-  run.template operator()<third>(tensor<double, 1>({1}, {9e8}), column);
   run.template operator()<norm>(tensor<double, 1>({1}, {51961.524227066318806}), column);
-  run.template operator()<shifted>(tensor<double, 1>({1}, {4294967296.5}), filled<i32, 2>({4, 1}, 1 << 30));
   run.template operator()<product>(filled<double, 2>({4, 5}, 2147483648.0), filled<i32, 2>({4, 4}, 1 << 16), filled<i32, 2>({4, 5}, 1 << 14));
 }
 
@@ -105,23 +101,17 @@ template <class Run>
 void constants_stay_exact(Run& run) {
   using namespace named;
   static constexpr auto past_53_bits = out(i) = in(i) + 9007199254740993;
-  static constexpr auto times_past_53_bits = out(i) = in(i) * 9007199254740993;
-  static constexpr auto past_31_bits = out(i) = in(i) + 2147483648;
   static constexpr auto product = out(i) = in(i) * 3000000000;
   static constexpr auto maximum = out(i) = max(in(i), 3000000000);
   static constexpr auto below_zero = out(i) = max(in(i), -1) + in(i);
-  static constexpr auto greatest = out(i) = min(in(i), 18446744073709551614u);
   static constexpr auto least = out(i) = max(in(i), std::numeric_limits<i64>::min() + 1);
   static constexpr auto large = out(i) = in(i) * 1e30;
   static constexpr auto past_float = out(i) = in(i) * 1e39;
   const tensor<i32, 1> three({3}, {0, 1, -1});
   run.template operator()<past_53_bits>(tensor<i64, 1>({2}, {9007199254740993, 9007199254740986}), tensor<i64, 1>({2}, {0, -7}));
-  run.template operator()<times_past_53_bits>(tensor<i64, 1>({2}, {9007199254740993, 27021597764222979}), tensor<i64, 1>({2}, {1, 3}));
-  run.template operator()<past_31_bits>(tensor<i64, 1>({3}, {2147483648, 2147483649, 2147483647}), three);
   run.template operator()<product>(tensor<i64, 1>({3}, {0, 3000000000, -3000000000}), three);
   run.template operator()<maximum>(tensor<i64, 1>({3}, {3000000000, 3000000000, 3000000000}), three);
   run.template operator()<below_zero>(tensor<i64, 1>({2}, {8589934590, 0}), tensor<u32, 1>({2}, {4294967295u, 0}));
-  run.template operator()<greatest>(tensor<u64, 1>({2}, {18446744073709551614u, 5}), tensor<u64, 1>({2}, {18446744073709551615u, 5}));
   run.template operator()<least>(tensor<i64, 1>({2}, {-9223372036854775807, 5}), tensor<i64, 1>({2}, {std::numeric_limits<i64>::min(), 5}));
   run.template operator()<large>(tensor<double, 1>({3}, {0, 1e30, -1e30}), three);
   run.template operator()<past_float>(tensor<double, 1>({2}, {0, 2e39}), tensor<float, 1>({2}, {0, 2}));

@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
     for (int k = 0; k < 3; ++k) head.elements.push_back(sums);
     head.sum = sums;
     head.point = points;
-    test::host_library text(emit::cpp_text(b.p, head), "-O1 -ffp-contract=off -fwrapv");
+    test::host_library text(emit::cpp_text(b.p, head), "-O1 -ffp-contract=off");
     if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
     const auto kernel = text.function<void(P*, const T*, const T*, const T*)>("while_");
     BOOST_REQUIRE(kernel != nullptr);

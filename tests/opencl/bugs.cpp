@@ -155,5 +155,17 @@ BOOST_AUTO_TEST_CASE(float_sums_in_integers) {
 BOOST_AUTO_TEST_CASE(double_sums_in_integers) {
   runs([](auto& run) { bugs::double_to_integers(run); });
 }
+BOOST_AUTO_TEST_CASE(pads_below_zero) {
+  runs([](auto& run) { bugs::pads_below_zero(run); });
+}
+BOOST_AUTO_TEST_CASE(powers_of_integers) {
+  runs([](auto& run) { bugs::powers_of_integers(run); });
+}
+BOOST_AUTO_TEST_CASE(constants_stay_exact) {
+  runs([](auto& run) { bugs::constants_stay_exact(run); });
+}
+BOOST_AUTO_TEST_CASE(integers_wrap_at_every_step) {
+  runs([](auto& run) { bugs::integers_wrap_at_every_step(run); });
+}
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(texts_give_the_bits_of_the_program) {
     }
   }
   BOOST_TEST(all.size() >= 48u);
-  texts.build("-O1 -ffp-contract=off -fwrapv");
+  texts.build("-O1 -ffp-contract=off");
   if (!texts.available()) return test::skip("no C++ compiler for the texts (CXX, or c++)");
   BOOST_TEST_REQUIRE(texts.loaded(), texts.log());
   for (const text& t : all)

@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(texts_of_random_statements_compile_without_a_warning_and_ag
       texts.push_back(std::move(*r));
     }
     const bool runs = ran < to_run;
-    const test::host_library library(file.text(), runs ? "-O1 -fopenmp -ffp-contract=off -fwrapv" : "-fsyntax-only -fopenmp", "-Wall -Wextra");
+    const test::host_library library(file.text(), runs ? "-O1 -fopenmp -ffp-contract=off" : "-fsyntax-only -fopenmp", "-Wall -Wextra");
     if (!library.available()) return test::skip("no C++ compiler for the texts (CXX, or c++)");
     BOOST_TEST(library.log().empty(), "WINSUM_SEED=" << texts.front().seed << "\n" << library.log());
     if (!runs) continue;

@@ -198,6 +198,34 @@ constexpr void print_infix(Printer& c, const loop_ir::node& n, std::string_view 
   c.out << sign;
   print_register(c, n.b);
 }
+/// "a + b", or "a * b + c"; of numbers with a sign as "(int)((unsigned int)a + (unsigned int)b)", where wrapping around is defined.
+template <class Printer>
+constexpr void print_arithmetic(Printer& c, const loop_ir::node& n, element type, std::string_view sign, bool added = false) {
+  const bool wraps = is_integer(type) && !is_unsigned(type);
+  const auto put = [&](const loop_ir::reg& r) {
+    if (wraps) c.out << '(' << unsigned_of(type) << ')';
+    print_register(c, r);
+  };
+  if (wraps) c.out << '(' << type << ")(";
+  put(n.a);
+  c.out << sign;
+  put(n.b);
+  if (added) {
+    c.out << " + ";
+    put(n.c);
+  }
+  if (wraps) c.out << ')';
+}
+template <class Printer>
+constexpr void print_negative(Printer& c, const loop_ir::node& n, element type) {
+  const bool wraps = is_integer(type) && !is_unsigned(type);
+  if (wraps)
+    c.out << '(' << type << ")(0 - (" << unsigned_of(type) << ')';
+  else
+    c.out << '-';
+  print_register(c, n.a);
+  if (wraps) c.out << ')';
+}
 template <class Printer>
 constexpr void print_helper(Printer& c, const loop_ir::node& n, std::string_view function, bool two) {
   c.out << function << '(';
@@ -222,18 +250,16 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
   switch (n.does) {
     case loop_ir::operation::fma:
       if (is_real(type)) return print_call(c, n, type, 3);
-      print_infix(c, n, " * ");
-      c.out << " + ";
-      return print_register(c, n.c);
+      return print_arithmetic(c, n, type, " * ", true);
     case loop_ir::operation::convert: {
       const element from = type_of(c, n.a);
       open_cast(c, from, type);
       print_register(c, n.a);
       return close_cast(c, from, type);
     }
-    case loop_ir::operation::add: return print_infix(c, n, " + ");
-    case loop_ir::operation::sub: return print_infix(c, n, " - ");
-    case loop_ir::operation::mul: return print_infix(c, n, " * ");
+    case loop_ir::operation::add: return print_arithmetic(c, n, type, " + ");
+    case loop_ir::operation::sub: return print_arithmetic(c, n, type, " - ");
+    case loop_ir::operation::mul: return print_arithmetic(c, n, type, " * ");
     case loop_ir::operation::div: return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
     case loop_ir::operation::min: return print_helper(c, n, "minimum", true);
     case loop_ir::operation::max: return print_helper(c, n, "maximum", true);
@@ -241,7 +267,7 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
     case loop_ir::operation::less: return print_comparison(c, n, type, " < ");
     case loop_ir::operation::less_equal: return print_comparison(c, n, type, " <= ");
     case loop_ir::operation::equal: return print_comparison(c, n, type, " == ");
-    case loop_ir::operation::neg: c.out << '-'; return print_register(c, n.a);
+    case loop_ir::operation::neg: return print_negative(c, n, type);
     case loop_ir::operation::abs: return is_real(type) ? print_call(c, n, type, 1) : print_helper(c, n, "magnitude", false);
     case loop_ir::operation::conj: return is_complex(type) ? print_helper(c, n, "conj", false) : print_register(c, n.a);
     case loop_ir::operation::floor:

@@ -151,9 +151,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   constexpr void text() {
     print_head(*this);
     if (threads_param() >= 0) out << "// " << names.params[threads_param()] << ": at most so many work; 0: as many as OpenMP offers\n";
-    out << "// Build: c++ -std=c++17 -O3 -march=native -fopenmp"
-        << (is_integer(head.sum) || is_integer(head.point) ? std::string_view(" -fwrapv (integers wrap around)") : std::string_view())
-        << "\n#include <cmath>\n";
+    out << "// Build: c++ -std=c++17 -O3 -march=native -fopenmp\n#include <cmath>\n";
     if (asks_openmp()) out << "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
     const helpers helped = helpers_of(*this);
     out << '\n';

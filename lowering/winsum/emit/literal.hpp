@@ -125,7 +125,7 @@ constexpr void print_constant(stream<Sink> out, const exact_number& constant, el
       out << '0';
     else if (constant.is_integer() ? constant.whole() >= most : value >= static_cast<double>(most))
       print_integer(out, most);
-    else if (value <= static_cast<double>(least))
+    else if (constant.is_integer() ? constant.whole() <= least : value <= static_cast<double>(least))
       print_integer(out, least);
     else
       print_integer(out, constant.is_integer() ? static_cast<std::int64_t>(constant.bits()) : static_cast<std::int64_t>(value));
