@@ -16,7 +16,7 @@ constexpr int rank_or_none() {
   else if constexpr (call_argument<A>)
     return rank_of<A>;
   else
-    return detail::any_elements<A> ? -3 : -2;
+    return detail::why_no_tensor<std::remove_cvref_t<A>>;
 }
 
 /// What the types of a call say is wrong with it.
@@ -32,8 +32,7 @@ constexpr diagnostic mistake_of() {
   int given = 0;
   for (int rank : ranks) {
     given += rank != -1;
-    if (rank == -2) return texts::not_a_tensor(given);
-    if (rank == -3) return texts::element_unknown(given);
+    if (rank < -1) return detail::no_tensor(rank, given);
   }
   fixed_string<200> names;
   for (int k = 1; k <= expected; ++k) names << (k > 1 ? ", `" : "`") << s.operand_name(k) << '`';

@@ -32,6 +32,21 @@ struct column_major {
   double* data_handle() const { return memory; }
 };
 
+/// The same with other index types, strides of its own, and an element type that is const.
+struct strided_bytes {
+  using element_type = const std::uint8_t;
+  using layout_type = int;
+  const std::uint8_t* memory;
+  static constexpr unsigned rank() { return 3; }
+  static constexpr std::size_t static_extent(unsigned d) { return d == 2 ? 4 : static_cast<std::size_t>(-1); }
+  short extent(unsigned d) const { return static_cast<short>(d + 2); }
+  int stride(unsigned d) const { return d == 0 ? -1 : static_cast<int>(7 * d); }
+  const std::uint8_t* data_handle() const { return memory; }
+};
+static_assert(winsum::operand<strided_bytes> && !winsum::output_operand<strided_bytes&> && winsum::rank_of<strided_bytes> == 3);
+static_assert(operand_traits<strided_bytes>::static_extent(2) == 4 && operand_traits<strided_bytes>::static_extent(0) == dynamic);
+static_assert(!operand_traits<strided_bytes>::is_row_major && std::same_as<winsum::value_type_of<strided_bytes>, std::uint8_t>);
+
 template <class X>
 constexpr bool reads = winsum::operand<X>;
 template <class X>
@@ -66,6 +81,10 @@ BOOST_AUTO_TEST_CASE(data_of_each_kind) {
   BOOST_TEST(written.data == memory);
   BOOST_TEST(written.extent[1] == 5);
   BOOST_TEST(written.stride[1] == 2);
+
+  const std::uint8_t bytes[40]{};
+  const winsum::operand_data seen = winsum::data_of(strided_bytes{bytes});
+  BOOST_TEST((seen.extent[0] == 2 && seen.extent[2] == 4 && seen.stride[0] == -1 && seen.stride[2] == 14));
 
   const std::vector<std::int8_t> v{1, 2, 3};
   const winsum::any_operand any = winsum::any_of(v);

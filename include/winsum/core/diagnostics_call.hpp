@@ -28,6 +28,16 @@ constexpr diagnostic not_a_tensor(int operand) {
                     << "contiguous numbers or one number";
 }
 
+constexpr diagnostic expression_as_tensor(int operand) {
+  return sentence() << "tensor " << operand
+                    << " of the call is an expression of Eigen that has no memory of its own; evaluate it first: (a + b).eval()";
+}
+
+constexpr diagnostic bits_as_tensor(int operand) {
+  return sentence() << "tensor " << operand << " of the call is a std::vector<bool>, which holds bits and no elements that can be pointed at; "
+                    << "use std::vector<unsigned char>";
+}
+
 constexpr diagnostic output_not_a_tensor(std::string_view tensor) {
   return sentence() << "the output given for " << quoted{tensor} << " has a type that holds no numbers; give an array, a view, an mdspan, "
                     << "contiguous numbers or one number";

@@ -12,7 +12,10 @@
 #include <mdspan>
 #endif
 
+#include <winsum/core/diagnostics_call.hpp>
+#include <winsum/core/diagnostics_numbers.hpp>
 #include <winsum/frontend/array.hpp>
+#include <winsum/frontend/eigen.hpp>
 #include <winsum/frontend/element.hpp>
 #include <winsum/frontend/view.hpp>
 
@@ -25,7 +28,8 @@ namespace winsum::inline WINSUM_MACHINE {
 ///   is_row_major               bool: the type promises row-major contiguous elements
 ///   data(x)                    pointer to the first element, to const where x cannot be written
 ///   extent(x, d), stride(x, d) strides count elements
-/// It is written for `array`, `view`, whatever has the interface of mdspan, contiguous ranges (rank 1), numbers (rank 0).
+/// It is written for `array`, `view`, whatever has the interface of mdspan, Eigen's matrices and tensors, contiguous ranges (rank 1), numbers (rank
+/// 0).
 template <class X>
 struct operand_traits;
 
@@ -67,7 +71,7 @@ template <class X>
 concept own_tensor = requires { X::known; };
 
 template <class X>
-concept like_vector = !own_tensor<X> && !like_mdspan<X> && requires(X& x) {
+concept like_vector = !own_tensor<X> && !like_mdspan<X> && !of_eigen<X> && !like_eigen_tensor<X> && requires(X& x) {
   std::size(x);
   requires number<std::remove_cvref_t<decltype(*std::data(x))>>;
   requires std::same_as<decltype(*std::begin(x)), decltype(*std::data(x))>;  // a range, with all its elements one after the other
@@ -109,6 +113,11 @@ struct operand_traits<X> {
   static constexpr std::int64_t stride(const X& x, int d) { return static_cast<std::int64_t>(x.stride(static_cast<std::size_t>(d))); }
 };
 
+template <detail::like_eigen_matrix X>
+struct operand_traits<X> : detail::eigen_matrix_traits<X> {};
+template <detail::like_eigen_tensor X>
+struct operand_traits<X> : detail::eigen_tensor_traits<X> {};
+
 template <detail::like_vector X>
 struct operand_traits<X> {
   using value_type = std::remove_cvref_t<decltype(*std::data(std::declval<X&>()))>;
@@ -146,6 +155,31 @@ concept any_elements = requires {
 /// numbers of the user's own are no elements.
 template <class X>
 concept operand = detail::any_elements<X> && known_element<typename operand_traits<std::remove_cvref_t<X>>::value_type>;
+
+namespace detail {
+
+/// std::vector<bool>, told by what it offers.
+template <class X>
+concept like_bits = requires(X& x) {
+  typename X::reference;
+  requires std::same_as<typename X::value_type, bool> && !std::same_as<typename X::reference, bool&>;
+  x.flip();
+};
+
+/// Why a type is no operand, as a negative number.
+template <class X>
+inline constexpr int why_no_tensor = any_elements<X>                        ? -3
+                                     : of_eigen<X> && !like_eigen_matrix<X> ? -4
+                                     : like_bits<X>                         ? -5
+                                                                            : -2;
+constexpr diagnostic no_tensor(int why, int operand) {
+  return why == -3   ? texts::element_unknown(operand)
+         : why == -4 ? texts::expression_as_tensor(operand)
+         : why == -5 ? texts::bits_as_tensor(operand)
+                     : texts::not_a_tensor(operand);
+}
+
+}  // namespace detail
 
 /// An operand that can be written to: what `X`, as it is declared in the call, points at is not const.
 template <class X>

@@ -133,10 +133,11 @@ constexpr diagnostic mistakes_of() {
     d.text << K.error_text();
     return d;
   } else if constexpr (!(operand<Ops> && ...)) {
-    constexpr bool tensors[] = {operand<Ops>..., true}, elements[] = {any_elements<Ops>..., true};
+    constexpr bool tensors[] = {operand<Ops>..., true};
+    constexpr int why[] = {why_no_tensor<Ops>..., 0};
     int first = 0;
     while (tensors[first]) ++first;
-    return elements[first] ? texts::element_unknown(first + 1) : texts::not_a_tensor(first + 1);
+    return no_tensor(why[first], first + 1);
   } else if constexpr (!std::is_same_v<Out, made> && !operand<Out>) {
     return any_elements<Out> ? texts::output_element_unknown(statement_of<K>.operand_name(0))
                              : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
