@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/core/compile_error.hpp>
 #include <winsum/evaluator/naive_call.hpp>
+#include <winsum/frontend/by_name.hpp>
 #include <winsum/frontend/element.hpp>
 #include <winsum/frontend/key.hpp>
 
@@ -61,13 +62,31 @@ inline constexpr diagnostic mistake_into = [] {
     return mistake_of<K, A...>();
 }();
 
+/// The verbs for calls by name.
+template <key K>
+struct naive_verb {
+  static constexpr key statement = K;
+  template <class... T>
+  static constexpr diagnostic mistake() {
+    return evaluator::mistake<K, T...>;
+  }
+};
+template <key K, class Out>
+struct naive_into_verb {
+  static constexpr key statement = K;
+  template <class... T>
+  static constexpr diagnostic mistake() {
+    return evaluator::mistake_into<K, Out, T...>;
+  }
+};
+
 }  // namespace evaluator
 
 /// The value of declaration K: `naive<conv>(image, filter)`, `naive<"ij,jk->ik">(a, b)`, with parameters `stride = 2` at the end.
 /// The element type is that of the sums (int32 for narrow integers), double if integers give fractions, as `types_of` says. Temporaries are fine as
 /// operands. A wrong declaration, number of operands or rank is an error at this line; throws `error` if extents do not fit.
 template <key K, class... A>
-  requires(!evaluator::mistake<K, A...>)
+  requires(!detail::any_named<A...> && !evaluator::mistake<K, A...>)
 auto naive(const A&... args) {
   constexpr const ir::statement& s = statement_of<K>;
   constexpr element type = types_of(s, evaluator::elements_of_types<A...>()).result;
@@ -75,7 +94,7 @@ auto naive(const A&... args) {
   return evaluator::result_for<result, s.accesses[0].dims.count>(s, evaluator::gather(s, args...));
 }
 template <key K, class... A>
-  requires(bool(evaluator::mistake<K, A...>))
+  requires(!detail::any_named<A...> && bool(evaluator::mistake<K, A...>))
 decltype(report<evaluator::mistake<K, A...>>(pieces_of<evaluator::mistake<K, A...>>)) naive(const A&... args);
 
 template <const statement& Declaration, class... A>
@@ -85,12 +104,32 @@ decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) naiv
 /// The same into a tensor that is there, whose extents are those of the result and whose element type may be any. Nothing is
 /// written if it throws; the output may overlap an operand.
 template <key K, class Out, class... A>
-  requires(!evaluator::mistake_into<K, Out, A...>)
+  requires(!detail::any_named<A...> && !evaluator::mistake_into<K, Out, A...>)
 void naive_into(Out&& out, const A&... args) {
   naive_into(statement_of<K>, out, args...);
 }
 template <key K, class Out, class... A>
-  requires(bool(evaluator::mistake_into<K, Out, A...>))
+  requires(!detail::any_named<A...> && bool(evaluator::mistake_into<K, Out, A...>))
 decltype(report<evaluator::mistake_into<K, Out, A...>>(pieces_of<evaluator::mistake_into<K, Out, A...>>)) naive_into(Out&& out, const A&... args);
+
+template <key K, class... A>
+  requires(detail::any_named<A...> && !detail::named_mistake<evaluator::naive_verb<K>, A...>)
+auto naive(const A&... args) {
+  return detail::call_in_order<evaluator::naive_verb<K>>([](const auto&... a) { return winsum::naive<K>(a...); }, args...);
+}
+template <key K, class... A>
+  requires(detail::any_named<A...> && bool(detail::named_mistake<evaluator::naive_verb<K>, A...>))
+decltype(report<detail::named_mistake<evaluator::naive_verb<K>, A...>>(pieces_of<detail::named_mistake<evaluator::naive_verb<K>, A...>>)) naive(
+    const A&... args);
+template <key K, class Out, class... A>
+  requires(detail::any_named<A...> && !detail::named_mistake<evaluator::naive_into_verb<K, Out>, A...>)
+void naive_into(Out&& out, const A&... args) {
+  detail::call_in_order<evaluator::naive_into_verb<K, Out>>([&](const auto&... a) { winsum::naive_into<K>(out, a...); }, args...);
+}
+template <key K, class Out, class... A>
+  requires(detail::any_named<A...> && bool(detail::named_mistake<evaluator::naive_into_verb<K, Out>, A...>))
+decltype(report<detail::named_mistake<evaluator::naive_into_verb<K, Out>, A...>>(
+    pieces_of<detail::named_mistake<evaluator::naive_into_verb<K, Out>, A...>>))
+naive_into(Out&& out, const A&... args);
 
 }  // namespace winsum

@@ -90,6 +90,16 @@ struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
   }
 };
 
+/// The verb for calls by name.
+template <key K, method M, class Out>
+struct cuda_verb {
+  static constexpr key statement = K;
+  template <class... T>
+  static constexpr diagnostic mistake() {
+    return cuda_verdict<K, M, Out, tensors_of<T...>>::mistake;
+  }
+};
+
 }  // namespace detail
 
 /// Declarations on a CUDA device. The driver and NVRTC are loaded at the first use; no toolkit is needed to compile this.
@@ -114,18 +124,34 @@ struct cuda {
   /// The current context of the thread is used, or else the primary context of device 0. The kernel is compiled at its first
   /// call and kept, also for later runs of the program (`keep_compiled_in`). Throws `error`.
   template <key K, method M = automatic, class Out, class... Args>
-    requires(output_operand<Out&> && detail::cuda_verdict<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+    requires(!detail::any_named<Args...> && detail::written_to<Out> &&
+             detail::cuda_verdict<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
   static void evaluate(stream on, Out&& out, const Args&... args) {
     detail::cuda_verdict<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::evaluate(on, out, args...);
   }
   template <key K, method M = automatic, class Out, class... Args>
-    requires(output_operand<Out&> && !detail::cuda_verdict<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+    requires(!detail::any_named<Args...> && detail::written_to<Out> &&
+             !detail::cuda_verdict<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
   static decltype(report<detail::cuda_verdict<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>(
       pieces_of<detail::cuda_verdict<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>))
   evaluate(stream on, Out&& out, const Args&... args);
   template <key K, method M = automatic, class Out, class... Args>
-    requires(!output_operand<Out&>)
-  static decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>))
+    requires(!detail::written_to<Out>)
+  static decltype(report<detail::output_mistake<K, Out>>(pieces_of<detail::output_mistake<K, Out>>)) evaluate(stream on, Out&& out,
+                                                                                                              const Args&... args);
+
+  /// The same with the tensors by name.
+  template <key K, method M = automatic, class Out, class... Args>
+    requires(detail::any_named<Args...> && detail::written_to<Out> &&
+             !detail::named_mistake<detail::cuda_verb<K, M, std::remove_cvref_t<Out>>, Args...>)
+  static void evaluate(stream on, Out&& out, const Args&... args) {
+    detail::call_in_order<detail::cuda_verb<K, M, std::remove_cvref_t<Out>>>([&](const auto&... a) { evaluate<K, M>(on, out, a...); }, args...);
+  }
+  template <key K, method M = automatic, class Out, class... Args>
+    requires(detail::any_named<Args...> && detail::written_to<Out> &&
+             bool(detail::named_mistake<detail::cuda_verb<K, M, std::remove_cvref_t<Out>>, Args...>))
+  static decltype(report<detail::named_mistake<detail::cuda_verb<K, M, std::remove_cvref_t<Out>>, Args...>>(
+      pieces_of<detail::named_mistake<detail::cuda_verb<K, M, std::remove_cvref_t<Out>>, Args...>>))
   evaluate(stream on, Out&& out, const Args&... args);
 
   /// Waits for all that the stream was given. Throws `error` with what went wrong there.

@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/call/run.hpp>
 #include <winsum/core/compile_error.hpp>
+#include <winsum/frontend/by_name.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -108,6 +109,22 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     resolve_and_run<K, M, out, Ops...>(m, o);
     return result;
   }
+  template <class... Args>
+  static constexpr auto output_extents(const Args&... args) {
+    using c = call<K, made, Ops...>;
+    constexpr int rank = c::statement.accesses[0].dims.count;
+    std::array<std::int64_t, rank> extents{};
+    if constexpr (c::settled()) {
+      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = c::resolved.output.extents[d];
+    } else {
+      call_memory m;
+      call_options o;
+      gather(m, o, args...);
+      const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes_at_run_time<K, made, Ops...>(m, o));
+      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
+    }
+    return extents;
+  }
   template <class Out, class... Args>
   static void evaluate_into(Out& out, const Args&... args) {
     if constexpr (call<K, std::remove_cv_t<Out>, Ops...>::settled() && sizeof...(Args) == sizeof...(Ops)) {
@@ -190,6 +207,24 @@ template <key K, method M, class Out, class... Args>
 inline constexpr const diagnostic& into_mistake =
     verdict_into<K, M, Out, tensors_of<Args...>>::right ? params_mistake<K, Args...> : verdict_into<K, M, Out, tensors_of<Args...>>::mistake;
 
+/// The verbs for calls by name.
+template <key K, method M>
+struct evaluate_verb {
+  static constexpr key statement = K;
+  template <class... T>
+  static constexpr diagnostic mistake() {
+    return call_mistake<K, M, T...>;
+  }
+};
+template <key K, method M, class Out>
+struct evaluate_into_verb {
+  static constexpr key statement = K;
+  template <class... T>
+  static constexpr diagnostic mistake() {
+    return into_mistake<K, M, Out, T...>;
+  }
+};
+
 inline constexpr diagnostic in_parentheses = texts::declaration_as_argument();
 template <key K, method M, class... Ops>
 inline constexpr diagnostic workspace_mistake = [] {
@@ -207,12 +242,12 @@ inline constexpr diagnostic workspace_mistake = [] {
 /// `args`: tensors (array, view, mdspan, contiguous range, number), then options: parameter values (`stride = 2`), `threads{n}`,
 /// `workspace{data, bytes}`. Extents known while compiling are checked there; others throw `error`, before anything is written.
 template <key K, method M = automatic, class... Args>
-  requires(!detail::call_mistake<K, M, Args...>)
+  requires(!detail::any_named<Args...> && !detail::call_mistake<K, M, Args...>)
 auto evaluate(const Args&... args) {
   return detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate(args...);
 }
 template <key K, method M = automatic, class... Args>
-  requires(bool(detail::call_mistake<K, M, Args...>))
+  requires(!detail::any_named<Args...> && bool(detail::call_mistake<K, M, Args...>))
 decltype(report<detail::call_mistake<K, M, Args...>>(pieces_of<detail::call_mistake<K, M, Args...>>)) evaluate(const Args&... args);
 template <const statement& Declaration, method M = automatic, class... Args>
   requires(!frontend::constant_declaration<Declaration>)
@@ -220,34 +255,87 @@ decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) eval
 template <const statement& Declaration, method M = automatic, class Out, class... Args>
   requires(!frontend::constant_declaration<Declaration>)
 decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) evaluate_into(Out&& out, const Args&... args);
+template <key K, method M = automatic, class... Args>
+  requires(detail::any_named<Args...> && !detail::named_mistake<detail::evaluate_verb<K, M>, Args...>)
+auto evaluate(const Args&... args) {
+  return detail::call_in_order<detail::evaluate_verb<K, M>>([](const auto&... a) { return winsum::evaluate<K, M>(a...); }, args...);
+}
+template <key K, method M = automatic, class... Args>
+  requires(detail::any_named<Args...> && bool(detail::named_mistake<detail::evaluate_verb<K, M>, Args...>))
+decltype(report<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>(pieces_of<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>))
+evaluate(const Args&... args);
 template <class... Args>
 decltype(report<detail::in_parentheses>(pieces_of<detail::in_parentheses>)) evaluate(const statement& declaration, const Args&... args);
 
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
 template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && !detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>)
+  requires(!detail::any_named<Args...> && detail::written_to<Out> && !detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>)
 void evaluate_into(Out&& out, const Args&... args) {
   detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate_into(out, args...);
 }
 template <key K, method M = automatic, class Out, class... Args>
-  requires(output_operand<Out&> && bool(detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>))
+  requires(!detail::any_named<Args...> && detail::written_to<Out> && bool(detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>))
 decltype(report<detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>>(
     pieces_of<detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>>))
 evaluate_into(Out&& out, const Args&... args);
 template <key K, method M = automatic, class Out, class... Args>
-  requires(!output_operand<Out&>)
-decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>)) evaluate_into(
-    Out&& out, const Args&... args);
+  requires(!detail::written_to<Out>)
+decltype(report<detail::output_mistake<K, Out>>(pieces_of<detail::output_mistake<K, Out>>)) evaluate_into(Out&& out, const Args&... args);
+
+template <key K, method M = automatic, class Out, class... Args>
+  requires(detail::any_named<Args...> && detail::written_to<Out> &&
+           !detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>)
+void evaluate_into(Out&& out, const Args&... args) {
+  detail::call_in_order<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>>([&](const auto&... a) { winsum::evaluate_into<K, M>(out, a...); },
+                                                                                    args...);
+}
+template <key K, method M = automatic, class Out, class... Args>
+  requires(detail::any_named<Args...> && detail::written_to<Out> &&
+           bool(detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>))
+decltype(report<detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>>(
+    pieces_of<detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>>))
+evaluate_into(Out&& out, const Args&... args);
+
+/// The extents of the array that `evaluate` returns for the same arguments: `array<float, 3> out(output_extents<conv>(image, filter))`.
+/// A constant where the types of the tensors have all extents.
+template <key K, class... Args>
+  requires(!detail::any_named<Args...> && !detail::call_mistake<K, automatic, Args...>)
+constexpr auto output_extents(const Args&... args) {
+  return detail::verbs<K, automatic, detail::tensors_of<Args...>>::output_extents(args...);
+}
+template <key K, class... Args>
+  requires(!detail::any_named<Args...> && bool(detail::call_mistake<K, automatic, Args...>))
+decltype(report<detail::call_mistake<K, automatic, Args...>>(pieces_of<detail::call_mistake<K, automatic, Args...>>)) output_extents(
+    const Args&... args);
+template <key K, class... Args>
+  requires(detail::any_named<Args...> && !detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>)
+auto output_extents(const Args&... args) {
+  return detail::call_in_order<detail::evaluate_verb<K, automatic>>([](const auto&... a) { return winsum::output_extents<K>(a...); }, args...);
+}
+template <key K, class... Args>
+  requires(detail::any_named<Args...> && bool(detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>))
+decltype(report<detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>>(
+    pieces_of<detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>>))
+output_extents(const Args&... args);
 
 /// Bytes of workspace that the same call to `evaluate` needs.
 template <key K, method M = automatic, class... Args>
-  requires(sizeof...(Args) > 0 && detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+  requires(sizeof...(Args) > 0 && !detail::any_named<Args...> && detail::verbs<K, M, detail::tensors_of<Args...>>::right)
 std::int64_t workspace_bytes(const Args&... args) {
   return detail::verbs<K, M, detail::tensors_of<Args...>>::workspace_bytes(args...);
 }
 template <key K, method M = automatic, class... Args>
-  requires(sizeof...(Args) > 0 && !detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+  requires(sizeof...(Args) > 0 && !detail::any_named<Args...> && !detail::verbs<K, M, detail::tensors_of<Args...>>::right)
 decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
+workspace_bytes(const Args&... args);
+template <key K, method M = automatic, class... Args>
+  requires(sizeof...(Args) > 0 && detail::any_named<Args...> && !detail::named_mistake<detail::evaluate_verb<K, M>, Args...>)
+std::int64_t workspace_bytes(const Args&... args) {
+  return detail::call_in_order<detail::evaluate_verb<K, M>>([](const auto&... a) { return winsum::workspace_bytes<K, M>(a...); }, args...);
+}
+template <key K, method M = automatic, class... Args>
+  requires(sizeof...(Args) > 0 && detail::any_named<Args...> && bool(detail::named_mistake<detail::evaluate_verb<K, M>, Args...>))
+decltype(report<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>(pieces_of<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>))
 workspace_bytes(const Args&... args);
 /// The same as a constant, for operand types with static extents: `workspace_bytes<conv, im2col_gemm, image, filter>()`.
 template <key K, method M, class... Operands>

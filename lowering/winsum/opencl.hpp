@@ -93,6 +93,16 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
   }
 };
 
+/// The verbs for calls by name; Out: `made` where the call makes it.
+template <key K, method M, class Out>
+struct opencl_verb {
+  static constexpr key statement = K;
+  template <class... T>
+  static constexpr diagnostic mistake() {
+    return opencl_verbs<K, M, Out, tensors_of<T...>>::mistake;
+  }
+};
+
 }  // namespace detail
 
 /// Declarations on a device of OpenCL. Tensors lie in memory of the host: they are copied there and back in each call, so this
@@ -107,30 +117,57 @@ struct opencl {
   /// `implicit_gemm` (tiles in local memory), or left out. Throws `error` as there, and with the compiler's log or OpenCL's
   /// status where the device refuses.
   template <key K, method M = automatic, class... Args>
-    requires(detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::right)
+    requires(!detail::any_named<Args...> && detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::right)
   static auto evaluate(device& on, const Args&... args) {
     return detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::evaluate(on, args...);
   }
   template <key K, method M = automatic, class... Args>
-    requires(!detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::right)
+    requires(!detail::any_named<Args...> && !detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::right)
   static decltype(report<detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::mistake>(
       pieces_of<detail::opencl_verbs<K, M, detail::made, detail::tensors_of<Args...>>::mistake>))
   evaluate(device& on, const Args&... args);
 
   /// The same into `out`, which `=` overwrites and `+=` adds to.
   template <key K, method M = automatic, class Out, class... Args>
-    requires(output_operand<Out&> && detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+    requires(!detail::any_named<Args...> && detail::written_to<Out> &&
+             detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
   static void evaluate_into(device& on, Out&& out, const Args&... args) {
     detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::evaluate_into(on, out, args...);
   }
   template <key K, method M = automatic, class Out, class... Args>
-    requires(output_operand<Out&> && !detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
+    requires(!detail::any_named<Args...> && detail::written_to<Out> &&
+             !detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::right)
   static decltype(report<detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>(
       pieces_of<detail::opencl_verbs<K, M, std::remove_cvref_t<Out>, detail::tensors_of<Args...>>::mistake>))
   evaluate_into(device& on, Out&& out, const Args&... args);
   template <key K, method M = automatic, class Out, class... Args>
-    requires(!output_operand<Out&>)
-  static decltype(report<detail::output_mistake<K, std::remove_cvref_t<Out>>>(pieces_of<detail::output_mistake<K, std::remove_cvref_t<Out>>>))
+    requires(!detail::written_to<Out>)
+  static decltype(report<detail::output_mistake<K, Out>>(pieces_of<detail::output_mistake<K, Out>>)) evaluate_into(device& on, Out&& out,
+                                                                                                                   const Args&... args);
+
+  /// The same with the tensors by name.
+  template <key K, method M = automatic, class... Args>
+    requires(detail::any_named<Args...> && !detail::named_mistake<detail::opencl_verb<K, M, detail::made>, Args...>)
+  static auto evaluate(device& on, const Args&... args) {
+    return detail::call_in_order<detail::opencl_verb<K, M, detail::made>>([&](const auto&... a) { return evaluate<K, M>(on, a...); }, args...);
+  }
+  template <key K, method M = automatic, class... Args>
+    requires(detail::any_named<Args...> && bool(detail::named_mistake<detail::opencl_verb<K, M, detail::made>, Args...>))
+  static decltype(report<detail::named_mistake<detail::opencl_verb<K, M, detail::made>, Args...>>(
+      pieces_of<detail::named_mistake<detail::opencl_verb<K, M, detail::made>, Args...>>))
+  evaluate(device& on, const Args&... args);
+  template <key K, method M = automatic, class Out, class... Args>
+    requires(detail::any_named<Args...> && detail::written_to<Out> &&
+             !detail::named_mistake<detail::opencl_verb<K, M, std::remove_cvref_t<Out>>, Args...>)
+  static void evaluate_into(device& on, Out&& out, const Args&... args) {
+    detail::call_in_order<detail::opencl_verb<K, M, std::remove_cvref_t<Out>>>([&](const auto&... a) { evaluate_into<K, M>(on, out, a...); },
+                                                                               args...);
+  }
+  template <key K, method M = automatic, class Out, class... Args>
+    requires(detail::any_named<Args...> && detail::written_to<Out> &&
+             bool(detail::named_mistake<detail::opencl_verb<K, M, std::remove_cvref_t<Out>>, Args...>))
+  static decltype(report<detail::named_mistake<detail::opencl_verb<K, M, std::remove_cvref_t<Out>>, Args...>>(
+      pieces_of<detail::named_mistake<detail::opencl_verb<K, M, std::remove_cvref_t<Out>>, Args...>>))
   evaluate_into(device& on, Out&& out, const Args&... args);
 };
 

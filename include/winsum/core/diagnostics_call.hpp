@@ -22,6 +22,40 @@ constexpr diagnostic output_rank(std::string_view tensor, int expected, int give
                     << " but the output given has " << given << "; pass one of rank " << expected;
 }
 
+/// `names`: the operands in order, as "`in`, `w`", in all of these.
+constexpr diagnostic names_mixed(std::string_view names) {
+  return sentence() << "some tensors of this call are given by name and some are not; give a name to each of " << names;
+}
+
+constexpr diagnostic names_count(int expected, int given, std::string_view names) {
+  sentence s;
+  s << "this declaration reads " << expected << " tensor" << plural(expected) << " but the call names " << given << "; there are " << names;
+  return s << ", each is given once";
+}
+
+constexpr diagnostic operand_unknown(std::string_view name, std::string_view names) {
+  return sentence() << "the call gives a tensor " << quoted{name} << ", but the declaration reads " << names << "; correct the name or drop it";
+}
+
+constexpr diagnostic operand_twice(std::string_view name, std::string_view names) {
+  return sentence() << "the call gives tensor " << quoted{name} << " twice; the declaration reads " << names << ", each is given once";
+}
+
+constexpr diagnostic named_rank(std::string_view tensor, int expected, int given) {
+  return sentence() << quoted{tensor} << " is declared with " << expected << " dimension" << plural(expected) << " but the tensor given for it has "
+                    << given << "; give one of rank " << expected << ", or declare as many dimensions as it has";
+}
+
+constexpr diagnostic names_ranks(std::string_view names) {
+  return sentence() << "no tensors of this call have the numbers of dimensions that " << names
+                    << " are declared with; see which of them has another rank";
+}
+
+constexpr diagnostic names_open(std::string_view names) {
+  return sentence() << "the types of this call leave open which tensor is which of " << names
+                    << ", and the result's type hangs on it; write winsum::named<in> = image, whose name is known while compiling";
+}
+
 /// `operand`: which of the call's tensors, counted from 1.
 constexpr diagnostic not_a_tensor(int operand) {
   return sentence() << "tensor " << operand << " of the call has a type that holds no numbers; give an array, a view, an mdspan, "
@@ -45,6 +79,11 @@ constexpr diagnostic output_not_a_tensor(std::string_view tensor) {
 
 constexpr diagnostic output_const(std::string_view tensor) {
   return sentence() << "the output given for " << quoted{tensor} << " is const; pass one that can be written";
+}
+
+constexpr diagnostic output_temporary(std::string_view tensor) {
+  return sentence() << "the output given for " << quoted{tensor} << " ends with this statement, and the result with it; give it a name first, or "
+                    << "a view of elements that stay";
 }
 
 constexpr diagnostic output_not_complex(std::string_view tensor) {

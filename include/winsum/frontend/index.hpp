@@ -7,6 +7,7 @@
 #include <winsum/core/diagnostics_notation.hpp>
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/core/static_vector.hpp>
+#include <winsum/frontend/named.hpp>
 #include <winsum/frontend/param.hpp>
 #include <winsum/ir/statement.hpp>
 
@@ -23,6 +24,12 @@ struct index {
   /// A read of the tensor of this name; needs <winsum/frontend/tensor.hpp>.
   template <class... D>
   constexpr access operator()(const D&... dims) const;
+  /// A tensor of this name for a call: `evaluate<"a(i,j)*b(j,k) ...">(a = left, b = right)`.
+  template <class X>
+    requires(!std::same_as<std::remove_cvref_t<X>, index>)
+  constexpr named_operand<std::remove_reference_t<X>> operator=(X&& x) const {
+    return {name, &x};
+  }
 };
 
 namespace frontend {

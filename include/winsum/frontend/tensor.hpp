@@ -3,6 +3,7 @@
 #include <winsum/frontend/describe.hpp>
 #include <winsum/frontend/functions.hpp>
 #include <winsum/frontend/mistakes.hpp>
+#include <winsum/frontend/named.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -35,6 +36,12 @@ struct tensor {
   template <class D>
   constexpr access operator[](const D&) const {
     return frontend::at(name).failed(texts::in_brackets(name.view()));
+  }
+  /// A tensor of this name for a call: `evaluate<conv>(in = image, w = filter)`, in any order.
+  template <class X>
+    requires(!std::convertible_to<const std::remove_reference_t<X>&, expr> || std::is_arithmetic_v<std::remove_cvref_t<X>>)
+  constexpr named_operand<std::remove_reference_t<X>> operator=(X&& x) const {
+    return {name, &x};
   }
   /// A left side without subscripts: the statement says so.
   [[nodiscard]] constexpr statement operator=(const expr&) const { return {{}, texts::left_without_subscripts(name.view())}; }

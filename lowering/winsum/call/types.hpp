@@ -159,15 +159,24 @@ constexpr diagnostic mistakes_of() {
     return {};
   }
 }
+/// An output, `Out` as a forwarding reference has it: what ends with the statement, like the array that a function returned, would
+/// take the result with it; a view of elements that stay does not.
+template <class Out>
+concept written_to = output_operand<Out&> && (std::is_lvalue_reference_v<Out> || output_operand<const Out&>);
+
 /// What is wrong with an output that cannot be written to.
 template <key K, class Out>
 inline constexpr diagnostic output_mistake = [] {
+  using plain = std::remove_cvref_t<Out>;
   diagnostic d;
   if constexpr (K.is_error())
     d.text << K.error_text();
+  else if constexpr (output_operand<Out&>)
+    d = texts::output_temporary(statement_of<K>.operand_name(0));
+  else if constexpr (operand<plain>)
+    d = texts::output_const(statement_of<K>.operand_name(0));
   else
-    d = operand<Out>        ? texts::output_const(statement_of<K>.operand_name(0))
-        : any_elements<Out> ? texts::output_element_unknown(statement_of<K>.operand_name(0))
+    d = any_elements<plain> ? texts::output_element_unknown(statement_of<K>.operand_name(0))
                             : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   return d;
 }();
