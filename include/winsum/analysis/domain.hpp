@@ -100,8 +100,8 @@ struct resolver : agreement {
   }
 
   constexpr bool covers(const ir::subscript& sub, const reach& read, std::int64_t extent) const {
-    const allowed room = allowed_of(sub, read, extent, call);
-    return !room.known || !room.fits || (read.low == room.first && read.high == room.last);
+    const allowed inside = allowed_of(sub, read, extent, call);
+    return !inside.known || !inside.fits || (read.low == inside.first && read.high == inside.last);
   }
   constexpr bool read_dimension(int a, int d) {
     const ir::subscript& sub = s.accesses[a].dims[d];
@@ -118,8 +118,8 @@ struct resolver : agreement {
       return fail(texts::read_outside(here, text_of(sub, s).view(), n, read.low < 0 ? read.low : read.high, shrinkable));
     }
     if (sub.exact && !covers(sub, read, n)) {
-      const allowed room = allowed_of(sub, read, n, call);
-      return fail(texts::not_covered(here, text_of(sub, s).view(), n, {room.first, room.last, read.low, read.high}));
+      const allowed inside = allowed_of(sub, read, n, call);
+      return fail(texts::not_covered(here, text_of(sub, s).view(), n, {inside.first, inside.last, read.low, read.high}));
     }
     if (n == 0 && sub.mode != ir::border::none && sub.mode != ir::border::pad) return fail(texts::nothing_to_read(here, text_of(sub, s).view()));
     return true;
