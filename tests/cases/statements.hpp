@@ -63,6 +63,8 @@ inline const std::vector<statement_case>& statements() {
       {"out(o,y,x)=in(c,pad(y+r-1),pad(x+r+s-2))*w(o,c,r,s)", {{4, 5, 19}, {9, 4, 3, 2}}},
       {"out(o,y,x)=in(pad(y+r-1),pad(y+x+s-1))*w(o,r,s) where x in range(18)", {{5, 23}, {9, 3, 2}}},
       {"out(o,y,x)=in(y,pad(y+r-1),pad(x+s-1))*w(o,r,s)", {{5, 6, 23}, {9, 3, 2}}},
+      // past the end of the sum a tile holds no pad value, whatever its sign
+      {"out(o,x)=in(c,pad(x+s-1,-2))*w(o,c,pad(s-1,-3)) where s in range(4)", {{3, 19}, {9, 3, 2}}},
       // matrix products
       {"ij,jk->ik", {{13, 7}, {7, 35}}},
       {"ji,jk->ik", {{7, 13}, {7, 35}}},

@@ -193,6 +193,31 @@ BOOST_AUTO_TEST_CASE(complex_sums) {
   BOOST_TEST(out == std::complex<float>(-5.5f, -49.0f));
 }
 
+BOOST_AUTO_TEST_CASE(a_quotient_by_an_extent_of_0_outside_of_loops) {
+  // Inside a loop over the extent nothing divides by 0; before it a number of 0 must give 0.
+  static test::builder b;
+  b = {};
+  test::operands(b, {"out"});
+  const loop_ir::scalar extent = b.parameter(loop_ir::param_kind::index_extent, 0, -1, "n");
+  const int q = b.variable("q"), m = b.variable("m"), r = b.registers("r", 1, 1);
+  b.open_let(q, loop_ir::let_kind::floor_div, test::expr(7), test::expr(extent));
+  b.open_let(m, loop_ir::let_kind::modulo, test::expr(8), test::expr(extent));
+  test::own(b, b.open_region(), r, 1);
+  test::constant(b, b.at(r), 1);
+  test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, test::v(q) + 4 * test::v(m));
+  b.close(3);
+  test::host_library text(emit::cpp_text(b.p, test::header_of("quotients", "out(i) = 1", 1)));
+  if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
+  const auto kernel = text.function<void(float*, long long)>("quotients");
+  BOOST_REQUIRE(kernel != nullptr);
+  for (const auto& [n, at] : {std::pair{0, 0}, std::pair{3, 2 + 4 * 2}, std::pair{5, 1 + 4 * 3}}) {
+    std::vector<float> out(16, 0.0f), wanted(16, 0.0f);
+    wanted[static_cast<std::size_t>(at)] = 1;
+    kernel(out.data(), n);
+    BOOST_TEST(same_bits(out, wanted), "an extent of " << n);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(programs_without_a_text_say_why) {
   const std::string text = emit::cpp_text(test::gemm_program, test::gemm_header);
   BOOST_TEST(text == "#error winsum: this program is for the blocks and threads of a GPU; print it as CUDA\n");

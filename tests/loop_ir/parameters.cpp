@@ -78,6 +78,23 @@ BOOST_AUTO_TEST_CASE(overflow_names_the_first_parameter) {
   BOOST_TEST(r.at[6] == 0);
 }
 
+BOOST_AUTO_TEST_CASE(a_quotient_that_does_not_fit) {
+  // -2^63 / -1 is 2^63; a parameter of the user's may be -2^63.
+  const std::int64_t least[] = {INT64_MIN};
+  for (const param_kind kind : {param_kind::floor_div, param_kind::ceil_div}) {
+    builder b;
+    const scalar x = b.parameter(param_kind::user, 0, -1, "x");
+    b.derive(kind, x, {-1, -1}, "q");
+    run_shapes run{};
+    run.user = least;
+    std::int64_t got[2]{};
+    int failed = 5;
+    BOOST_TEST(!evaluate_parameters_checked(b.p, run, got, failed));
+    BOOST_TEST(failed == 1);
+    BOOST_TEST(got[0] == INT64_MIN);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(division_rounds_down) {
   for (std::int64_t b : {1, 3, 7})
     for (std::int64_t a = -20; a <= 20; ++a) {

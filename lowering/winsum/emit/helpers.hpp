@@ -236,8 +236,9 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
   index(h.larger, "I larger(I a, I b) { return a < b ? b : a; }");
   index(h.smaller, "I smaller(I a, I b) { return a < b ? a : b; }");
   index(h.round_up, "I round_up(I bytes) { return (bytes + 63) / 64 * 64; }");
-  index(h.floor_div, "I floor_div(I a, I b) {  // rounds down\n  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);\n}");
-  index(h.modulo, "I modulo(I a, I b) {  // in [0, b); b > 0\n  return a % b < 0 ? a % b + b : a % b;\n}");
+  index(h.floor_div,
+        "I floor_div(I a, I b) {  // rounds down; by 0: 0\n  return b == 0 ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);\n}");
+  index(h.modulo, "I modulo(I a, I b) {  // in [0, b); by 0: 0\n  return b == 0 ? 0 : a % b < 0 ? a % b + b : a % b;\n}");
   index(h.clamp, "I clamped(I i, I n) { return i < 0 || n < 1 ? 0 : i < n ? i : n - 1; }");
   index(h.reflect,
         "I reflect(I i, I n) {  // mirrors, the edge is not repeated\n  if (n < 2) return 0;\n"
