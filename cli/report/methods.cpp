@@ -128,8 +128,8 @@ std::string comparison_section(const question& q, const measurement& m) {
   made += tag("h3", "Memory") + "\n" + memory_bars(q, m);
   const analysis::cost c = cost_of(q);
   return made +
-         paragraph(detail::grouped(c.multiply_adds) + " multiply-adds; " + detail::grouped(c.bytes_read) + " bytes read and " +
-                   detail::grouped(c.bytes_written) + " written at the least.") +
+         paragraph((c.multiply_adds > 0 ? detail::grouped(c.multiply_adds) + " multiply-adds; " : detail::grouped(c.flops) + " operations; ") +
+                   detail::grouped(c.bytes_read) + " bytes read and " + detail::grouped(c.bytes_written) + " written at the least.") +
          "</section>\n";
 }
 

@@ -75,6 +75,9 @@ WINSUM_INLINE void explanation::shapes_and_roles(const analysis::index_roles& ro
   line("indices");
   for (int i = 0; i < s.indices.count; ++i)
     line("  " + std::string(analysis::size_formula(s, shapes, d, i).view()) + (analysis::has(roles.left, i) ? "" : "  (reduced)"));
+  bool windows = false;
+  for (int i = 0; i < s.indices.count; ++i) windows = windows || d.origin[i].source == analysis::extent_source::window;
+  if (windows) line("  (of a window: floor((extent + padding before + padding after - dilation*(taps - 1) - 1)/stride) + 1)");
   line("roles       left side " + names_of(s, roles.left) + "; reduced " + names_of(s, roles.reduced));
   const methods::product_form f = methods::product_form_of(p);
   if (f.found.applies)
@@ -84,8 +87,8 @@ WINSUM_INLINE void explanation::shapes_and_roles(const analysis::index_roles& ro
 
 WINSUM_INLINE void explanation::costs(const analysis::index_roles& roles) {
   const analysis::cost c = analysis::cost_of(s, roles, shapes, d, element_size);
-  line("cost        " + grouped(c.multiply_adds) + " multiply-adds, " + grouped(c.bytes_read) + " bytes read, " + grouped(c.bytes_written) +
-       " bytes written");
+  line("cost        " + (c.multiply_adds > 0 ? grouped(c.multiply_adds) + " multiply-adds, " : grouped(c.flops) + " operations, ") +
+       grouped(c.bytes_read) + " bytes read, " + grouped(c.bytes_written) + " bytes written");
   line("methods");
   const choice taken = choose(p);
   std::int64_t largest = 0;

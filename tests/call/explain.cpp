@@ -26,6 +26,7 @@ BOOST_AUTO_TEST_CASE(a_convolution) {
   has(text, "  y: floor((23 + 1 + 1 - 1*(3-1) - 1)/2) + 1 = 12\n");
   has(text, "  x: floor((38 + 2 + 2 - 1*(5-1) - 1)/1) + 1 = 38\n");
   has(text, "  c: 16, dimension 1 of `in`  (reduced)\n");
+  has(text, "  (of a window: floor((extent + padding before + padding after - dilation*(taps - 1) - 1)/stride) + 1)\n");
   has(text, "left side n o y x; reduced c r s\n");
   has(text, "rows M = o; columns N = n y x; summed K = c r s; batch none\n");
   has(text, "cost        2,626,560 multiply-adds, 78,976 bytes read, 43,776 bytes written\n");
@@ -68,6 +69,11 @@ BOOST_AUTO_TEST_CASE(little_work_known_while_compiling_is_loops) {
   const fixed<3, 3> filter;
   has(winsum::explain<stencil>(image, filter), "choice      loop_nest: only 315 multiply-adds, known while compiling");
   has(winsum::explain<"ij->">(image), "  out: one number\n");
+  // A copy and a plain sum multiply nothing.
+  has(winsum::explain<"ij->">(image), "choice      loop_nest: only 63 terms, known while compiling");
+  has(winsum::explain<"ij->">(image), "cost        63 operations, 252 bytes read, 4 bytes written\n");
+  has(winsum::explain<"ij->ji">(image), "choice      loop_nest: only 63 elements, known while compiling");
+  has(winsum::explain<"ij->ji">(image), "cost        0 operations, 252 bytes read, 252 bytes written\n");
 }
 
 BOOST_AUTO_TEST_CASE(parameters_are_filled_in) {

@@ -41,6 +41,17 @@ constexpr std::int64_t known_count(const methods::problem& p, unsigned mask) {
 
 }  // namespace detail
 
+namespace detail {
+
+/// What the work of a statement is counted in.
+constexpr std::string_view unit_of_work(const ir::statement& s) {
+  for (const ir::node& n : s.nodes)
+    if (n.kind == ir::op::sum) return s.nodes[n.a].kind == ir::op::mul ? "multiply-adds" : "terms";
+  return "elements";
+}
+
+}  // namespace detail
+
 /// Below this many multiply-adds, known while compiling, plain loops that the compiler unrolls are best.
 inline constexpr std::int64_t small_work = 4096;
 
@@ -54,7 +65,7 @@ constexpr choice choose(const methods::problem& p) {
     c.rejected[static_cast<int>(m) - 1] = v.applies ? fixed_string<220>(why) : v.reason;
   };
   if (work >= 0 && work < small_work) {
-    c.reason << "only " << work << " multiply-adds, known while compiling: loops of constant length";
+    c.reason << "only " << work << " " << detail::unit_of_work(p.statement) << ", known while compiling: loops of constant length";
     reject(method::strided_view, "too little work to fill vectors");
     reject(method::im2col_gemm, "the copy would cost more than the sum");
     reject(method::implicit_gemm, "too little work to fill a register tile");
