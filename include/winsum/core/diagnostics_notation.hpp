@@ -120,8 +120,34 @@ constexpr diagnostic text_too_long(int limit) {
 
 constexpr diagnostic expected(std::string_view what) { return sentence() << "expected " << what; }
 
-constexpr diagnostic unknown_function(std::string_view name) {
-  return sentence() << quoted{name} << " is followed by values, not by subscripts, and is no function of the notation";
+/// `meant`: a function that the name may be another spelling of, or nothing.
+constexpr diagnostic unknown_function(std::string_view name, std::string_view meant) {
+  sentence s;
+  s << quoted{name} << " is followed by values, not by subscripts, and is no function of the notation";
+  if (!meant.empty()) s << "; write " << quoted{meant};
+  return s;
+}
+
+constexpr diagnostic function_in_subscript(std::string_view name) {
+  return sentence() << quoted{name}
+                    << " stands in a subscript, which is a sum of indices with integer factors, alone or in a border; write pad(2*y + r - 1)";
+}
+
+constexpr diagnostic not_ascii() {
+  return sentence() << "a character outside ASCII stands here; names are made of ASCII letters, and signs are + - * / and ->";
+}
+
+constexpr diagnostic word_alone(std::string_view word) {
+  return sentence() << quoted{word} << " stands alone where a value is expected; a tensor has its subscripts, " << word << "(i,j) or " << word
+                    << "(), a parameter is written with `$`, and an index is no value";
+}
+
+constexpr diagnostic side_by_side() { return sentence() << "two values stand side by side; write * or another operator between them"; }
+
+constexpr diagnostic not_opened() { return sentence() << "a parenthesis is closed that was not opened; drop it"; }
+
+constexpr diagnostic where_in_text() {
+  return sentence() << "extents are said at the end, each by one integer; write where y in range(28), x in range(14)";
 }
 
 constexpr diagnostic argument_count(std::string_view function, int least, int most) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/core/number.hpp>
 #include <winsum/frontend/body.hpp>
+#include <winsum/frontend/notation/unexpected.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::notation {
 
@@ -12,6 +13,7 @@ struct cursor {
   diagnostic wrong{};
   int column = 0;           ///< of the error, from 1; 0: none in particular
   bool separating = false;  ///< spaces separate dimensions, so they are not skipped
+  bool subscripts = false;  ///< are being read
   int depth = 0;            ///< of nested calls
   static constexpr int max_depth = 48;
 
@@ -22,7 +24,13 @@ struct cursor {
     return false;
   }
   constexpr bool fail(const diagnostic& d) { return fail(d, at); }
-  constexpr bool expected(std::string_view what) { return fail(texts::expected(what)); }
+  /// What stands here, if that is a slip that is known; else what should.
+  constexpr bool expected(std::string_view what) {
+    if (wrong) return false;
+    int place = at;
+    const diagnostic known = unexpected(text, place, subscripts);
+    return fail(known ? known : texts::expected(what), place);
+  }
 
   constexpr char peek(int ahead = 0) const { return wrong ? '\0' : winsum::detail::at_or_zero(text, at + ahead); }
   constexpr bool at_end() const { return at >= static_cast<int>(text.size()); }
@@ -46,10 +54,11 @@ struct cursor {
   }
   constexpr bool demand(std::string_view token) {
     if (accept(token)) return true;
-    diagnostic d = texts::expected("");
-    d.text << '`' << token << '`';
-    return fail(d);
+    fixed_string<31> what;
+    what << '`' << token << '`';
+    return expected(what.view());
   }
+  static constexpr bool is_sign(char c) { return std::string_view("+-*/<>%&|^").find(c) != std::string_view::npos; }
   static constexpr bool is_word(char c) { return frontend::is_letter(c) || winsum::detail::is_digit(c); }
   /// A name, or nothing.
   constexpr std::string_view read_word() {

@@ -17,6 +17,19 @@ namespace detail {
 
 constexpr parsed failed(const cursor& in) { return {{}, in.wrong, in.column}; }
 
+/// Something stands behind a declaration.
+constexpr void fail_end(cursor& in) {
+  cursor ahead = in;
+  if (in.peek() == '.') ++ahead.at;
+  const std::string_view word = ahead.read_word();
+  if (word == "and" || word == "or") in.fail(texts::operator_unknown(word));
+  if (word == "for" || word == "where" || meant_by(word) == "where") in.fail(texts::where_in_text());
+  if (in.peek() == '=') in.fail(texts::two_assignments());
+  if (in.peek() == ')') in.fail(texts::not_opened());
+  if (cursor::is_word(in.peek()) || in.peek() == '$' || in.peek() == '(') in.fail(texts::side_by_side());
+  in.expected("the end, an operator or `where`");
+}
+
 /// `where y in range(28), x in range(14)`, and then the end.
 constexpr parsed finish(cursor& in, const statement& s) {
   parsed made{s.value, s.wrong, 0};
@@ -32,9 +45,9 @@ constexpr parsed finish(cursor& in, const statement& s) {
       index_range r{name(in.read_word()), 0};
       if (r.name.empty()) in.expected("an index");
       in.skip();
-      if (in.read_word() != "in") in.expected("`in range(...)`");
+      if (in.read_word() != "in") in.fail(texts::where_in_text(), from);
       in.skip();
-      if (in.read_word() != "range") in.expected("`range(...)`");
+      if (in.read_word() != "range") in.fail(texts::where_in_text(), from);
       in.skip();
       in.demand("(");
       in.skip();
@@ -45,6 +58,7 @@ constexpr parsed finish(cursor& in, const statement& s) {
       r.extent = extent.sum.terms.empty() ? 0 : extent.sum.terms[0].factor;
       if (minus) r.extent = -r.extent;
       in.skip();
+      if (in.peek() == ',' || in.peek() == '.') in.fail(texts::where_in_text(), from);
       in.demand(")");
       if (in.wrong) return failed(in);
       if (const diagnostic d = frontend::add_range(made.value, r)) in.fail(d, from);
@@ -53,7 +67,7 @@ constexpr parsed finish(cursor& in, const statement& s) {
   } else {
     in.at = start;
   }
-  if (!in.wrong && !in.at_end()) in.expected("the end, an operator or `where`");
+  if (!in.wrong && !in.at_end()) fail_end(in);
   return in.wrong ? failed(in) : made;
 }
 
@@ -63,8 +77,11 @@ constexpr parsed parse_statement_form(std::string_view text) {
   in.skip();
   const int from = in.at;
   const name tensor(in.read_word());
+  if (tensor.empty() && winsum::detail::is_digit(in.peek())) in.fail(texts::left_no_tensor(), from);
   if (tensor.empty()) in.expected("the output, as in `out(i,j) = ...`");
   in.skip();
+  if (in.peek() == '=' || in.next_is("+=")) in.fail(texts::left_without_subscripts(tensor.view()), from);
+  if (in.peek() == ',') in.expected("`(`, or `->` instead of `=` in the form ij,jk->ik");
   in.demand("(");
   const access out = r.read_access(tensor.view(), from);
   in.skip();
@@ -72,8 +89,10 @@ constexpr parsed parse_statement_form(std::string_view text) {
   ir::assign how = ir::assign::set;
   if (in.accept("+="))
     how = ir::assign::add;
-  else if (in.next_is("max=") || in.next_is("min=") || in.next_is("*=") || in.next_is("-="))
+  else if (in.next_is("max=") || in.next_is("min=") || (in.peek(1) == '=' && in.peek() != '=' && !cursor::is_word(in.peek())))
     in.fail(texts::assignment_unknown(text.substr(static_cast<std::size_t>(sign), in.peek() == 'm' ? 4 : 2)));
+  else if (cursor::is_sign(in.peek()) && in.peek() != '=')
+    in.fail(texts::left_no_tensor(), from);
   else if (in.next_is("==") || !in.accept("="))
     in.expected("`=` or `+=`");
   const value right = r.read_value();
@@ -151,7 +170,7 @@ constexpr parsed parse_einsum_form(std::string_view text) {
     }
   const bool compact = is_compact(dimensions);
   cursor in(dimensions);
-  in.separating = true;
+  in.separating = in.subscripts = true;
   frontend::body right;
   int product = -1;
   in.skip_spaces();

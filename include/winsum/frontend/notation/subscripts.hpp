@@ -101,6 +101,11 @@ constexpr ir::border border_named(std::string_view word) {
   return ir::border::none;
 }
 
+constexpr bool is_border_next(cursor in) {
+  const std::string_view word = in.read_word();
+  return in.peek() == '(' && border_named(word) != ir::border::none;
+}
+
 constexpr subscript read_subscript(cursor& in);
 
 /// The subscript in the parentheses of exact(...).
@@ -128,27 +133,42 @@ constexpr subscript read_subscript(cursor& in) {
     made.mode = border_named(word);
     if (made.mode == ir::border::none) {
       in.at = from;
+      if (meant_by(word).empty() && ir::find_function(word) != nullptr) in.fail(texts::function_in_subscript(word));
+      if (border_named(meant_by(word)) != ir::border::none) in.fail(texts::unknown_function(word, meant_by(word)));
       in.expected("an index, an integer or a $parameter, or one of pad, clamp, reflect, symmetric, wrap, exact");
       return made;
     }
     ++in.at;
     const bool outer = in.separating;
     in.separating = false;
+    in.skip();
+    if (is_border_next(in)) in.fail(texts::border_inside());
     made.at = read_affine(in);
     in.skip();
-    if (made.mode == ir::border::pad && in.accept(",")) made.value = read_constant(in);
+    if (made.mode == ir::border::pad && in.accept(",")) {
+      in.skip();
+      if (frontend::is_letter(in.peek()) && !in.next_is("inf")) in.fail(texts::border_arguments());
+      made.value = read_constant(in);
+    }
     in.skip();
+    if (in.peek() == ',') in.fail(texts::border_arguments());
     in.demand(")");
     if (in.accept(".extend")) {
       in.skip();
       in.demand("(");
       const affine before = read_affine(in);
       in.skip();
+      if (in.peek() == ')' || in.peek() == '.') in.fail(texts::extend_arguments());
       in.demand(",");
       made = made.extend(before, read_affine(in));
       in.skip();
+      if (in.peek() == ',' || in.peek() == '.') in.fail(texts::extend_arguments());
       in.demand(")");
     }
+    const int after = in.at;
+    if (!outer) in.skip_spaces();
+    if (in.peek() == '+' || in.peek() == '*' || (in.peek() == '-' && in.peek(1) != '>')) in.fail(texts::border_inside());
+    in.at = after;
     in.separating = outer;
   } else {
     in.at = from;

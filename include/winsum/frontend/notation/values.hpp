@@ -26,19 +26,32 @@ struct reader {
   constexpr access read_access(std::string_view tensor, int from) {
     subscripts dims;
     in.skip();
-    if (is_call_next()) in.fail(texts::unknown_function(tensor), from);
+    if (is_call_next()) fail_call(tensor, from);
+    in.subscripts = true;
     if (!in.accept(")")) {
       do {
         dims.add(read_subscript(in));
         in.skip();
       } while (in.accept(","));
-      in.demand(")");
+      if (!in.accept(")")) in.expected(cursor::is_word(in.peek()) || in.peek() == ';' ? "a comma or `)`" : "`)`");
     }
+    in.subscripts = false;
     const access x = dims.of(name(tensor));
     if (x.names.wrong) in.fail(x.names.wrong, from);
     return x;
   }
 
+  /// `name(` is followed by a call.
+  constexpr void fail_call(std::string_view name, int from) {
+    cursor ahead = in;
+    const std::string_view inner = ahead.read_word();
+    if (border_named(name) != ir::border::none)
+      in.fail(texts::border_around_a_read(name), from);
+    else if (meant_by(name).empty() && is_function(inner))
+      in.fail(texts::function_in_subscript(inner));
+    else
+      in.fail(texts::unknown_function(name, meant_by(name)), from);
+  }
   /// A value where a subscript is due.
   constexpr bool is_call_next() const {
     cursor ahead = in;
@@ -54,6 +67,7 @@ struct reader {
       in.skip();
       const name index(in.read_word());
       if (index.empty()) in.expected("an index");
+      if (in.peek() != ',' && in.peek() != ')' && !cursor::is_space(in.peek())) in.fail(texts::sum_arguments());
       if (!in.wrong) n.over = static_cast<std::uint16_t>(n.over | 1 << made.names.index(index));
     }
     in.demand(")");
@@ -95,6 +109,16 @@ struct reader {
     return ir::find_function(word) != nullptr;
   }
 
+  /// A word without its parenthesis.
+  constexpr void fail_word(std::string_view word, int from) {
+    if (word == "sum" && in.peek() == '<') in.fail(texts::sum_has_no_type());
+    if (word == "not") in.fail(texts::operator_unknown(word), from);
+    if (word == "std" && in.peek() == ':') in.fail(texts::expected("a function of the notation, without std::"), from);
+    if (is_function(word)) in.expected("`(` after the function");
+    if (in.peek() != '[') in.fail(texts::word_alone(word.substr(0, 15)), from);
+    in.expected("`(`");
+  }
+
   constexpr value read_primary() {
     in.skip();
     const int from = in.at;
@@ -130,7 +154,7 @@ struct reader {
       return nothing();
     }
     if (!in.accept("(")) {
-      in.expected("`(`; a parameter is written with `$`");
+      fail_word(word, from);
       return nothing();
     }
     if (is_function(word)) return read_call(word, from);
