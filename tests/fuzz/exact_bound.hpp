@@ -21,11 +21,11 @@ inline bool is_exact(const winsum::ir::statement& s, const cases::numbers_list& 
       return std::abs(value);
     };
     switch (n.kind) {
-      case op::constant: largest[i] = constant(n.value); break;
+      case op::constant: largest[i] = constant(n.value.nearest); break;
       case op::param: largest[i] = std::abs(static_cast<double>(params[static_cast<std::size_t>(n.ref)])); break;
       case op::read:
         largest[i] = 8;
-        for (const winsum::ir::subscript& x : s.accesses[n.ref].dims) largest[i] = std::max(largest[i], constant(x.value));
+        for (const winsum::ir::subscript& x : s.accesses[n.ref].dims) largest[i] = std::max(largest[i], constant(x.value.nearest));
         break;
       case op::add:
       case op::sub: largest[i] = a + b; break;
