@@ -40,13 +40,13 @@ BOOST_AUTO_TEST_CASE(text_says_what_operators_say) {
 }
 
 BOOST_AUTO_TEST_CASE(spaces_do_not_matter_where_they_separate_nothing) {
-  static_assert(einsum("  ij , jk  ->  ik ") == einsum("ij,jk->ik"));
-  static_assert(einsum("i j, j k -> i k") == einsum("ij,jk->ik"));
-  static_assert(einsum(" out ( i , k )=in( i,j )* w(j,k) ") == einsum("ij,jk->ik"));
-  static_assert(einsum("n  2*y+r ,r->n y") == einsum("n 2y+r, r -> n y"));
-  static_assert(einsum("ij,jk->ik") != einsum("ij,jk->ki"));
-  static_assert(einsum("ij,jk->") != einsum("ij,jk"));
-  static_assert(einsum("y+r, r -> y") != einsum("y-r, r -> y"));
+  BOOST_TEST((einsum("  ij , jk  ->  ik ") == einsum("ij,jk->ik")));
+  BOOST_TEST((einsum("i j, j k -> i k") == einsum("ij,jk->ik")));
+  BOOST_TEST((einsum(" out ( i , k )=in( i,j )* w(j,k) ") == einsum("ij,jk->ik")));
+  BOOST_TEST((einsum("n  2*y+r ,r->n y") == einsum("n 2y+r, r -> n y")));
+  BOOST_TEST((einsum("ij,jk->ik") != einsum("ij,jk->ki")));
+  BOOST_TEST((einsum("ij,jk->") != einsum("ij,jk")));
+  BOOST_TEST((einsum("y+r, r -> y") != einsum("y-r, r -> y")));
 }
 
 BOOST_AUTO_TEST_CASE(implicit_output_is_alphabetical) {
