@@ -116,7 +116,7 @@ void refuse_rest(const CLI::App& c, const given_words& words) {
 options read_options(int argc, const char* const* argv) {
   options o;
   CLI::App app("winsum: convolutions and other sums over windows as index expressions", "winsum");
-  app.set_version_flag("--version", std::string("winsum ") + WINSUM_VERSION);
+  app.set_version_flag("--version", std::string("winsum ") + WINSUM_CLI_VERSION);
   app.footer(examples);
   app.require_subcommand(1);
 

@@ -110,7 +110,8 @@ def help_and_version():
     for command in ('explain', 'source', 'run', 'program', 'report'):
         succeeds(f'help of {command}', [command, '--help'], 'Examples:', 'statement')
     out = succeeds('version', ['--version'], 'winsum ')
-    version = (pathlib.Path(sys.argv[2]) / 'CMakeLists.txt').read_text().split('VERSION ')[2].split()[0]
+    header = (pathlib.Path(sys.argv[2]) / 'include/winsum/core/version.hpp').read_text()
+    version = '.'.join(re.search(f'WINSUM_VERSION_{part} ([0-9]+)', header)[1] for part in ('MAJOR', 'MINOR', 'PATCH'))
     check('the version is the project\'s', out == f'winsum {version}\n', out + version)
 
 
