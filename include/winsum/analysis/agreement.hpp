@@ -6,15 +6,15 @@ namespace winsum::inline WINSUM_MACHINE::analysis::detail {
 
 /// What `extent_rules` found is compared with what it did not look at.
 struct agreement : extent_rules {
-  struct room {
+  struct bound {
     std::int64_t extent = unknown;
     int access = -1, dimension = -1;
   };
 
   /// The largest range of i that keeps the reads of `operand` (0: all) inside, the other indices as they are. `unknown` where one of
   /// those hangs on i itself, or, for all operands, where padding that is not said leaves it open.
-  constexpr room room_of(int i, int operand) {
-    room least;
+  constexpr bound room_of(int i, int operand) {
+    bound least;
     for (int a = 1; a < s.accesses.count; ++a) {
       const ir::access& x = s.accesses[a];
       if (!has(roles.mentions[a], i) || (operand != 0 && x.operand != operand)) continue;
@@ -39,14 +39,14 @@ struct agreement : extent_rules {
     }
     return least;
   }
-  constexpr fixed_string<110> text_at(const room& r) const { return text_of(s.accesses[r.access].dims[r.dimension], s); }
+  constexpr fixed_string<110> text_at(const bound& r) const { return text_of(s.accesses[r.access].dims[r.dimension], s); }
 
   /// A tensor that only bounds an index has to bound it alike.
   constexpr bool loose_agree(int a) {
     for (unsigned rest = roles.loose[a]; rest != 0; rest &= rest - 1) {
       const int i = first_of(rest);
       if (out.origin[i].source == extent_source::range) continue;
-      const room r = room_of(i, s.accesses[a].operand);
+      const bound r = room_of(i, s.accesses[a].operand);
       if (out.error) return false;
       if (r.extent >= 0 && out.extent[i] >= 0 && r.extent != out.extent[i])
         return fail(texts::room_differs(index_name(i), out.extent[i], place_of(s, r.access, r.dimension), text_at(r).view(), r.extent));
@@ -57,7 +57,7 @@ struct agreement : extent_rules {
   constexpr bool output_agrees(int d) {
     const int i = plain_of(s.accesses[0].dims[d]);
     if (i < 0 || out.origin[i].source != extent_source::plain || out.origin[i].access != 0) return true;
-    const room r = room_of(i, 0);
+    const bound r = room_of(i, 0);
     if (out.error) return false;
     if (r.extent < 0 || out.extent[i] < 0 || r.extent == out.extent[i]) return true;
     return fail(
