@@ -87,6 +87,19 @@ BOOST_AUTO_TEST_CASE(static_extents_epilogue_and_no_method) {
   BOOST_TEST(fake.grid[0] == (70u * 6 * 10 + 255) / 256);
 }
 
+BOOST_AUTO_TEST_CASE(tensors_by_name) {
+  constexpr winsum::tensor first{"in"}, second{"w"};
+  using matrix = winsum::array<float, 2>;
+  const matrix left = called::filled<matrix>({7, 33}, 1), right = called::filled<matrix>({33, 5}, 2);
+  matrix got(winsum::output_extents<"ij,jk->ik">(left, right));
+  const on_device<matrix> a(left), b(right);
+  on_device<matrix> to(got);
+  winsum::cuda::evaluate<"ij,jk->ik">(nullptr, to.view, second = b.view, first = a.view);
+  winsum::cuda::synchronize();
+  to.memory.copy_to(got.data());
+  called::same(got, winsum::naive<"ij,jk->ik">(left, right));
+}
+
 BOOST_AUTO_TEST_CASE(accumulation_and_small_integers) {
   const auto a = called::filled<winsum::array<std::int8_t, 2>>({7, 33}, 6);
   const auto b = called::filled<winsum::array<std::int8_t, 2>>({33, 5}, 7);

@@ -35,6 +35,17 @@ BOOST_AUTO_TEST_CASE(static_and_dynamic_extents) {
   agrees<conv>(filled<winsum::array<float, 4>>({2, 3, 9, 17}, 3), filled<winsum::array<float, 4>>({70, 3, 3, 4}, 4));
 }
 
+BOOST_AUTO_TEST_CASE(tensors_by_name) {
+  constexpr winsum::tensor named{"w"};
+  const auto left = filled<winsum::array<float, 2>>({7, 19}, 1), right = filled<winsum::array<float, 2>>({19, 5}, 2);
+  const auto wanted = winsum::naive<"ij,jk->ik">(left, right);
+  winsum::opencl_device& on = winsum::test::device();
+  called::same(winsum::opencl::evaluate<"ij,jk->ik">(on, named = right, in = left), wanted);
+  winsum::array<float, 2> got(winsum::output_extents<"ij,jk->ik">(left, right));
+  winsum::opencl::evaluate_into<"ij,jk->ik">(on, got, named = right, in = left);
+  called::same(got, wanted);
+}
+
 BOOST_AUTO_TEST_CASE(element_types) {
   agrees<"ij,jk->ik">(filled<winsum::array<double, 2>>({7, 19}, 1), filled<winsum::array<double, 2>>({19, 66}, 2));
   agrees<"ij,jk->ik">(filled<winsum::array<std::int8_t, 2>>({7, 19}, 1), filled<winsum::array<std::int8_t, 2>>({19, 66}, 2));
