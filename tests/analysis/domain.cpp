@@ -233,6 +233,7 @@ BOOST_AUTO_TEST_CASE(outputs_given) {
   check_says(resolve(up, with_output(call_of(shape_of(4)), shape_of(6))).error, "`out` (dimension 0)", "`2*i`", "reaches 6", "extent 6",
              "extent 7 or more");
   check_says(resolve(product("out i-3", {"in i"}).s, call_of(shape_of(4))).error, "`i - 3`", "reaches -3", "add 3");
+  check_says(resolve(product("out i-1", {"in i"}).s, call_of(shape_of(4))).error, "`i - 1`", "reaches -1", "add 1");
 }
 
 BOOST_AUTO_TEST_CASE(left_sides_one_to_one) {
