@@ -31,7 +31,7 @@ struct cuda_call {
     check_device_memory(gpu, m);
 
     constexpr int count = program::value.params.count, tensors = sizeof...(Ops) + 1;
-    std::int64_t params[count == 0 ? 1 : count]{};
+    std::int64_t params[std::size_t(count == 0 ? 1 : count)]{};
     emit::launch l;
     if constexpr (count == 0) {
       static constexpr emit::launch fixed = emit::launch_of(program::value, head(), nullptr);
@@ -41,8 +41,8 @@ struct cuda_call {
       static constexpr emit::header said = head();  // a constant: making it takes longer than all the rest
       l = emit::launch_of(program::value, said, params);
     }
-    void* data[tensors];
-    void* arguments[tensors + count];
+    void* data[std::size_t(tensors)];
+    void* arguments[std::size_t(tensors + count)];
     int given = 0;
     for (int i = 0; i < tensors; ++i) {
       data[i] = m.data[i];

@@ -113,7 +113,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   static constexpr auto output_extents(const Args&... args) {
     using c = call<K, made, Ops...>;
     constexpr int rank = c::statement.accesses[0].dims.count;
-    std::array<std::int64_t, rank> extents{};
+    std::array<std::int64_t, std::size_t(rank)> extents{};
     if constexpr (c::settled()) {
       for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = c::resolved.output.extents[d];
     } else {
@@ -171,7 +171,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       m.stride[0][d] = first ? 1 : m.stride[0][d + 1] * m.extent[0][d + 1];
     }
     constexpr int n = program::value.params.count;
-    std::int64_t params[n == 0 ? 1 : n]{};
+    std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
     evaluate_or_throw(parameters_of<program>.list, n, {domain.extent, m.extent, m.stride, shapes.param, o.thread_count()}, params);
     return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, o.thread_count());
   }
@@ -181,7 +181,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
     constexpr analysis::domain d = c::domain();
     constexpr int n = program::value.params.count;
-    std::int64_t params[n == 0 ? 1 : n]{};
+    std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
     int failed = -1;
     const loop_ir::run_shapes sizes{d.extent, nullptr, nullptr, nullptr, threads};
     loop_ir::evaluate_parameter_list(parameters_of<program>.list, n, sizes, params, failed);

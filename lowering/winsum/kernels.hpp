@@ -26,18 +26,18 @@ struct kernel_list {
   std::tuple<Entries...> entries;
 };
 
-/// Asks for a function `name` that runs statement K on the device. `Operands`: tensor types in the order of the call; static
+/// Asks for a function `called` so that runs statement K on the device. `Operands`: tensor types in the order of the call; static
 /// extents become constants, others arguments. Without types: row-major float tensors of any extents.
 template <key K, method M = automatic, class... Operands>
   requires(detail::source_verb_of<K, M, target::cuda, Operands...>::right)
-constexpr auto kernel(std::string_view name) {
-  return kernel_entry<K, M, Operands...>{name};
+constexpr auto kernel(std::string_view called) {
+  return kernel_entry<K, M, Operands...>{called};
 }
 template <key K, method M = automatic, class... Operands>
   requires(!detail::source_verb_of<K, M, target::cuda, Operands...>::right)
 decltype(report<detail::source_verb_of<K, M, target::cuda, Operands...>::mistake>(
     pieces_of<detail::source_verb_of<K, M, target::cuda, Operands...>::mistake>))
-kernel(std::string_view name);
+kernel(std::string_view called);
 
 /// The list, as `inline constexpr auto winsum_kernels = winsum::kernels(winsum::kernel<conv>("conv"), …);` in the file of
 /// winsum_add_kernels.

@@ -33,7 +33,7 @@ struct opencl_call {
     constexpr int ranks[] = {c::statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
     std::vector<device::opencl::staged> staged;
     std::int64_t packed[ir::max_accesses][ir::max_rank]{};
-    opencl_span spans[tensors];
+    opencl_span spans[std::size_t(tensors)];
     for (int i = 0; i < tensors; ++i) {
       staged.emplace_back(device::opencl::layout{static_cast<std::byte*>(m.data[i]), ranks[i], m.extent[i], m.stride[i], sizes[i]}, true);
       std::int64_t step = 1;
@@ -46,7 +46,7 @@ struct opencl_call {
     for (int i = 0; i < tensors; ++i) spans[i] = {staged[static_cast<std::size_t>(i)].data(), staged[static_cast<std::size_t>(i)].bytes(), true};
 
     constexpr int count = program::value.params.count;
-    std::int64_t params[count == 0 ? 1 : count]{}, given[count == 0 ? 1 : count]{};
+    std::int64_t params[std::size_t(count == 0 ? 1 : count)]{}, given[std::size_t(count == 0 ? 1 : count)]{};
     std::size_t numbers = 0;
     if constexpr (count > 0) {
       evaluate_or_throw(parameters_of<program>.list, count, {index_extent, m.extent, packed, user, 1}, params);

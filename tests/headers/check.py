@@ -11,7 +11,7 @@ BUDGET = {'dsl.hpp': 26000, 'winsum.hpp': 40000}
 def compile_alone(args):
     compiler, root, base, name = args
     paths = ['-I', str(root / 'include')] + (['-I', str(root / 'lowering')] if base == 'lowering' else [])
-    done = subprocess.run([compiler, '-std=c++20', '-Wall', '-Wextra', '-fsyntax-only', *paths, '-x', 'c++', '-'],
+    done = subprocess.run([compiler, '-std=c++20', '-Wall', '-Wextra', '-Wconversion', '-Wsign-conversion', '-Wshadow', '-fsyntax-only', *paths, '-x', 'c++', '-'],
                           input=f'#include <winsum/{name}>\n', text=True, capture_output=True)
     return name, done.returncode, done.stderr
 

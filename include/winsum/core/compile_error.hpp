@@ -10,7 +10,7 @@ namespace winsum {
 /// Text of exactly `N` characters, as a template argument that compilers print in an error.
 template <int N>
 struct text {
-  char data[N + 1]{};
+  char data[std::size_t(N + 1)]{};
 };
 
 /// Never defined: a call that returns it is the error, and its argument is the sentence.

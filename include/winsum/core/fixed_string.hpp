@@ -11,7 +11,7 @@ namespace winsum::inline WINSUM_MACHINE {
 /// Text of at most `N` characters; appending past the end sets `overflow` and drops the rest.
 template <int N>
 struct fixed_string {
-  char data[N + 1]{};
+  char data[std::size_t(N + 1)]{};
   int count = 0;
   bool overflow = false;
 

@@ -8,7 +8,7 @@ namespace winsum::inline WINSUM_MACHINE {
 /// `push_back` past the capacity sets `overflow` and drops the element, so that a caller can say it in words.
 template <class T, int N>
 struct static_vector {
-  T data[N]{};
+  T data[std::size_t(N)]{};
   int count = 0;
   bool overflow = false;
 

@@ -89,7 +89,7 @@ template <class T, int Rank>
 array<T, Rank> result_for(const ir::statement& s, const gathered& g) {
   if (s.accesses[0].dims.count != Rank) fail(texts::output_rank(s.accesses[0].tensor.view(), s.accesses[0].dims.count, Rank));
   const index_space space = naive_space(s, g.operands, nullptr, g.params);
-  std::array<std::int64_t, Rank> extents{};
+  std::array<std::int64_t, std::size_t(Rank)> extents{};
   for (std::size_t d = 0; d < Rank; ++d) extents[d] = space.output[static_cast<int>(d)];
   array<T, Rank> result(extents);
   naive_into(s, g.operands, any_output_of(result), g.params, space);

@@ -27,17 +27,17 @@ class array {
   static constexpr extent_list known = E;
   static constexpr int rank = E.rank;
   static constexpr bool is_inline = E.all_static() && E.size() <= 4096 / static_cast<std::int64_t>(sizeof(T));
-  using position_type = std::array<std::int64_t, rank>;
+  using position_type = std::array<std::int64_t, std::size_t(rank)>;
 
   /// All extents are static; or there is no element.
   WINSUM_HERE constexpr array() : array(detail::static_extents<E>()) {}
   /// `extents`: integers of any types in braces, a list of them, a `shape`, std::extents.
   /// Throws `error` if an extent is negative or not what the type says, the size in bytes does not fit 64 bits, or there is no such memory.
-  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<std::size_t(E.rank)> S = detail::braces<std::size_t(E.rank)>>
   WINSUM_HERE constexpr explicit array(const S& extents)
       : extents_(detail::numbers_of<E.rank>(extents)), elements_(detail::checked_size(E, extents_, sizeof(T))) {}
   /// With the elements in row-major order. Throws `error` as above, or if their number is another.
-  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<std::size_t(E.rank)> S = detail::braces<std::size_t(E.rank)>>
   WINSUM_HERE constexpr array(const S& extents, std::initializer_list<T> values) : array(extents) {
     const auto given = static_cast<std::int64_t>(values.size());
     if (given != size()) detail::fail_values(extents_.data(), rank, size(), given);

@@ -114,8 +114,8 @@ constexpr std::int64_t checked_size(const extent_list& known, const std::array<s
 
 /// The extents of a type; those that it does not know are 0.
 template <extent_list E>
-constexpr std::array<std::int64_t, E.rank> static_extents() {
-  std::array<std::int64_t, E.rank> extents{};
+constexpr std::array<std::int64_t, std::size_t(E.rank)> static_extents() {
+  std::array<std::int64_t, std::size_t(E.rank)> extents{};
   for (std::size_t d = 0; d < E.rank; ++d) extents[d] = E.extent[d] == dynamic ? 0 : E.extent[d];
   return extents;
 }

@@ -123,9 +123,9 @@ struct affine {
   /// Only a border has it: the sum carries the sentence.
   template <class... Amount>
   constexpr affine extend(const Amount&...) const {
-    affine wrong;
-    wrong.fail(frontend::fault::extend_arguments);
-    return wrong;
+    affine refused;
+    refused.fail(frontend::fault::extend_arguments);
+    return refused;
   }
   constexpr bool has_index() const {
     for (const ir::term& t : sum.terms)

@@ -24,7 +24,7 @@ struct key {
     put_error(texts::no_left_side());
   }
   /// A key's own text, with its zeros, is a literal as well: nvcc hands keys to the host compiler in that form.
-  template <int N>
+  template <std::size_t N>
   constexpr key(const char (&text)[N]) {
     if (text[0] == '!')
       put(std::string_view(text), 0);

@@ -12,7 +12,7 @@ namespace detail {
 struct fixed_name {
   winsum::name name{};
   constexpr fixed_name() = default;
-  template <int N>
+  template <std::size_t N>
   constexpr fixed_name(const char (&text)[N]) : name(text) {}
   template <class Tensor>
     requires requires(const Tensor& t) { t.name.view(); }

@@ -95,7 +95,7 @@ class inline_block {
   constexpr const T* data() const { return data_; }
 
  private:
-  alignas(alignof(T) > cache_line ? alignof(T) : cache_line) T data_[N == 0 ? 1 : N]{};
+  alignas(alignof(T) > cache_line ? alignof(T) : cache_line) T data_[std::size_t(N == 0 ? 1 : N)]{};
 };
 
 }  // namespace winsum::detail

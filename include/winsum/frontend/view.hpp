@@ -94,7 +94,7 @@ class view {
   static constexpr extent_list known = E;
   static constexpr int rank = E.rank;
   static constexpr layout order = L;
-  using position_type = std::array<std::int64_t, rank>;
+  using position_type = std::array<std::int64_t, std::size_t(rank)>;
 
   WINSUM_HERE constexpr view()
     requires(E == extent_list(E.rank))
@@ -109,14 +109,14 @@ class view {
       : view(data, detail::static_extents<E>(), strides.step) {}
   /// Row-major. `extents`: integers of any types in braces, a list of them, a `shape`, std::extents.
   /// Throws `error` if an extent is negative or not what the type says.
-  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>>
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<std::size_t(E.rank)> S = detail::braces<std::size_t(E.rank)>>
   WINSUM_HERE constexpr view(T* data, const S& extents) : data_(data), extents_(detail::numbers_of<E.rank>(extents)) {
     detail::checked_size(E, extents_, sizeof(T));
     strides_ = detail::row_major_strides(extents_);
   }
   /// Throws `error` as above.
-  template <detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> S = detail::braces<E.rank>,
-            detail::as_many_integers_as_the_tensor_has_dimensions<E.rank> D = detail::braces<E.rank>>
+  template <detail::as_many_integers_as_the_tensor_has_dimensions<std::size_t(E.rank)> S = detail::braces<std::size_t(E.rank)>,
+            detail::as_many_integers_as_the_tensor_has_dimensions<std::size_t(E.rank)> D = detail::braces<std::size_t(E.rank)>>
     requires(L == layout::strided)
   WINSUM_HERE constexpr view(T* data, const S& extents, const D& strides)
       : data_(data), extents_(detail::numbers_of<E.rank>(extents)), strides_(detail::numbers_of<E.rank>(strides)) {
@@ -167,7 +167,7 @@ class view {
     return {extent(d) > 0 ? moved(d, extent(d) - 1) : data_, extents_, strides};
   }
   /// Dimension d of the result is dimension `dimensions[d]` of this. Throws `error` unless `dimensions` names each dimension once.
-  WINSUM_HERE constexpr view<T, extent_list(rank)> transpose(const std::array<int, rank>& dimensions) const {
+  WINSUM_HERE constexpr view<T, extent_list(rank)> transpose(const std::array<int, std::size_t(rank)>& dimensions) const {
     position_type extents{}, strides{};
     unsigned seen = 0;
     for (std::size_t d = 0; d < rank; ++d) {
@@ -187,7 +187,7 @@ class view {
     if (position < 0 || position >= extent(d))
       WINSUM_THROW error("winsum: subview is at " + std::to_string(position) + " of dimension " + std::to_string(d) + ", which has extent " +
                          std::to_string(extent(d)) + "; keep inside it");
-    std::array<std::int64_t, rank - 1> extents{}, strides{};
+    std::array<std::int64_t, std::size_t(rank - 1)> extents{}, strides{};
     for (int from = 0, to = 0; from < rank; ++from)
       if (from != d) {
         extents[static_cast<std::size_t>(to)] = extent(from);

@@ -17,7 +17,7 @@ namespace detail {
 template <std::size_t K, class T, extent_list E>
 auto views_over_last(const view<T, E>& all) {
   constexpr int outer = E.rank - static_cast<int>(K);
-  std::array<std::int64_t, outer> positions{};
+  std::array<std::int64_t, std::size_t(outer)> positions{};
   for (int d = 0; d < outer; ++d) positions[static_cast<std::size_t>(d)] = all.extent(d);
   const std::int64_t count = size_of(positions);
   return ranges::views::iota(std::int64_t{0}, count) | ranges::views::transform([all](std::int64_t n) {

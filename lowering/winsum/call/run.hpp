@@ -22,7 +22,7 @@ void check_memory(const call_memory& m) {
   using c = call<K, Out, Ops...>;
   if constexpr (c::settled() && c::all_row_major) {
     constexpr int count = sizeof...(Ops) + 1;
-    std::uintptr_t begin[count], end[count];
+    std::uintptr_t begin[std::size_t(count)], end[std::size_t(count)];
     bool simple = true;
     for (int i = 0; i < count; ++i) {
       std::int64_t bytes = c::element_sizes[i];
@@ -45,7 +45,7 @@ struct static_span {
 
 template <int N>
 struct parameter_list {
-  loop_ir::param list[N == 0 ? 1 : N]{};
+  loop_ir::param list[std::size_t(N == 0 ? 1 : N)]{};
   static constexpr int size() { return N; }
   constexpr const loop_ir::param& operator[](int i) const { return list[i]; }
 };
@@ -69,7 +69,7 @@ template <class Program, class Sum, class Point, class... T>
 void execute_program(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
   static_assert(Program::value.error.empty(), "winsum: the statement does not fit the limits of a loop program");
   constexpr int n = Program::value.params.count;
-  std::int64_t params[n == 0 ? 1 : n]{};
+  std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
   const int threads = is_parallel<Program> ? o.thread_count() : 1;
   if constexpr (n > 0) {
     const loop_ir::run_shapes shapes{index_extent, m.extent, m.stride, user, threads};
@@ -93,7 +93,7 @@ void execute_program(const call_memory& m, const std::int64_t* index_extent, con
 template <class Program, class Sum, class Point, class... T>
 bool execute_settled(const static_span* spans) {
   constexpr int count = sizeof...(T);
-  void* data[count];
+  void* data[std::size_t(count)];
   const auto begin = reinterpret_cast<std::uintptr_t>(spans[0].data);
   const auto size = static_cast<std::uintptr_t>(spans[0].bytes);
   bool simple = begin != 0 && size != 0;

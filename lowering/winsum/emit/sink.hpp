@@ -21,7 +21,7 @@ concept sink = requires(S& s, char c, std::string_view text) {
 /// Keeps the first `N` characters and counts all, so that a constant text can be given exactly the room it needs.
 template <int N>
 struct measuring_sink {
-  char data[N]{};
+  char data[std::size_t(N)]{};
   int count = 0;
   constexpr bool holds_all() const { return count <= N; }
   constexpr void put(char c) {
@@ -37,7 +37,7 @@ struct measuring_sink {
 /// Exactly `N` characters and a final zero, as a constant.
 template <int N>
 struct buffer_sink {
-  char data[N + 1]{};
+  char data[std::size_t(N + 1)]{};
   int count = 0;
   constexpr void put(char c) { data[count++] = c; }
   constexpr void put(std::string_view text) {
@@ -64,7 +64,7 @@ struct stream {
     return *this;
   }
   // The length of a literal comes from its type: counting it would cost a step a character.
-  template <int N>
+  template <std::size_t N>
   constexpr stream& operator<<(const char (&text)[N]) {
     to.put(std::string_view(text, N - 1));
     return *this;

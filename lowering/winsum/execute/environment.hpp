@@ -11,8 +11,8 @@ namespace winsum::inline WINSUM_MACHINE::execution {
 /// Everything is indexed by constants and nothing takes its address, so that compilers keep it in registers.
 template <int Numbers, int Buffers>
 struct environment {
-  std::int64_t number[Numbers + 1];  ///< variables, then parameters
-  std::byte* buffer[Buffers];
+  std::int64_t number[std::size_t(Numbers + 1)];  ///< variables, then parameters
+  std::byte* buffer[std::size_t(Buffers)];
   std::int64_t each_thread;  ///< bytes of one thread's own buffers
   int threads;
 };

@@ -47,7 +47,7 @@ struct leaf_code {
   static constexpr int lanes = p.registers[Array].lanes;
   template <int Array>
   struct bank {
-    vector<register_element<Array>, lanes<Array>> at[p.registers[Array].count];
+    vector<register_element<Array>, lanes<Array>> at[std::size_t(p.registers[Array].count)];
   };
   template <class Arrays, int First>
   struct banks;

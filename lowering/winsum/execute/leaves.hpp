@@ -75,7 +75,7 @@ struct expansion {
 
 template <int Count>
 struct step_list {
-  step at[Count > 0 ? Count : 1]{};
+  step at[std::size_t(Count > 0 ? Count : 1)]{};
 };
 
 /// How many steps nodes [begin, end), siblings inside node `around_node`, expand to.

@@ -66,13 +66,13 @@ template <class V, class T>
 /// A count above `Lanes` reads all, a negative one none.
 template <class T, int Lanes>
 [[gnu::always_inline]] inline void gather(vector<T, Lanes>& to, const T* from, std::int64_t stride, std::int64_t count) {
-  T element[Lanes]{};
+  T element[std::size_t(Lanes)]{};
   for (int l = 0; l < Lanes && l < count; ++l) element[l] = from[l * stride];
   copy_vector(to, element);
 }
 template <class T, int Lanes>
 [[gnu::always_inline]] inline void scatter(T* to, const vector<T, Lanes>& from, std::int64_t stride, std::int64_t count) {
-  T element[Lanes];
+  T element[std::size_t(Lanes)];
   __builtin_memcpy(element, &from, sizeof from);
   for (int l = 0; l < Lanes && l < count; ++l) to[l * stride] = element[l];
 }

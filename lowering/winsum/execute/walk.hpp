@@ -119,8 +119,8 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
 
   template <int Numbers, int Buffers>
   struct taken {
-    std::int64_t number[Numbers + 1];
-    std::byte* buffer[Buffers + 1];
+    std::int64_t number[std::size_t(Numbers + 1)];
+    std::byte* buffer[std::size_t(Buffers + 1)];
     std::int64_t each_thread;
   };
   template <int Node>

@@ -56,8 +56,8 @@ class runtime {
     return driver_;
   }
   /// Throws `error` unless `code` says success.
-  void demand(int code, std::string_view function) const {
-    if (code != success) WINSUM_THROW error(texts::failed(function, driver_.name_of(code)));
+  void demand(int code, std::string_view asked) const {
+    if (code != success) WINSUM_THROW error(texts::failed(asked, driver_.name_of(code)));
   }
 
   /// Puts the kernel into the stream; the first time it is compiled and loaded. `arguments`: a pointer to each. Throws `error`.
