@@ -82,7 +82,7 @@ verdict compare_with_oracle(const question& q, const std::vector<tensor*>& tenso
   const std::int64_t outputs = std::max<std::int64_t>(1, wanted.size());
   std::int64_t terms = 1;
   for (int i = 0; i < q.statement.indices.count; ++i)
-    if (analysis::has(q.roles.reduced, i)) terms *= std::max<std::int64_t>(1, q.domain.extent[i]);
+    if (analysis::has(q.roles.reduced, i) && __builtin_mul_overflow(terms, std::max<std::int64_t>(1, q.domain.extent[i]), &terms)) terms = INT64_MAX;
   return with_element(wanted.type, [&]<class T>(std::type_identity<T>) {
     const view<T, 1> got(tensors[0]->as<T>(), {outputs}), want(wanted.as<T>(), {outputs});
     if (wanted.size() == 0) return verdict{true, "winsum: there is no element"};

@@ -187,7 +187,7 @@ question checked(const options& o, const ir::statement& s, const std::vector<ope
     for (int d = shape.rank() - 1; d >= 0; --d) {
       q.extent[i][d] = shape.extents[d];
       q.stride[i][d] = step;
-      if (__builtin_mul_overflow(step, shape.extents[d], &step)) step = INT64_MAX;
+      if (__builtin_mul_overflow(step, shape.extents[d], &step)) step = INT64_MAX;  // of a tensor without elements
     }
   }
   return q;

@@ -22,7 +22,7 @@ struct cuda_call {
   static constexpr emit::header head() { return text::head(); }
 
   /// Checks memory, then launches. `user`: the values of the statement's parameters.
-  static void run(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, device::cuda::stream on) {
+  static void run(call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, device::cuda::stream on) {
     static_assert(!emit::has_workspace(program::value), "winsum: copies of GPU kernels are shared memory");
     static constexpr auto name = emit::name_table(program::value, head()).kernel;
     static const device::cuda::kernel_text kernel{text_buffer<K, M, target::cuda, Out, Ops...>.view(), name.view()};
@@ -37,6 +37,8 @@ struct cuda_call {
       static constexpr emit::launch fixed = emit::launch_of(program::value, head(), nullptr);
       l = fixed;
     } else {
+      std::int64_t cleared[ir::max_indices];
+      if (analysis::has_empty_index(c::statement, index_extent)) index_extent = without_unused(c::statement, c::roles, index_extent, cleared, m);
       evaluate_or_throw(parameters_of<program>.list, count, {index_extent, m.extent, m.stride, user, 1}, params);
       static constexpr emit::header said = head();  // a constant: making it takes longer than all the rest
       l = emit::launch_of(program::value, said, params);

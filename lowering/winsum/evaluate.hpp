@@ -35,6 +35,16 @@ constexpr void put_tensor(call_memory& m, int i, X& x) {
   }
 }
 
+/// A tensor that a call would make.
+constexpr void put_row_major(call_memory& m, int i, const analysis::shape& shape) {
+  std::int64_t stride = 1;
+  for (int d = shape.rank() - 1; d >= 0; --d) {
+    m.extent[i][d] = shape.extents[d];
+    m.stride[i][d] = stride;
+    if (__builtin_mul_overflow(stride, shape.extents[d], &stride)) stride = INT64_MAX;  // of a tensor without elements
+  }
+}
+
 template <class... Args>
 constexpr void gather(call_memory& m, call_options& o, const Args&... args) {
   int tensor = 0;
@@ -166,16 +176,18 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     gather(m, o, args...);
     const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
     const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
-    for (int d = domain.output.rank() - 1, first = 1; d >= 0; --d, first = 0) {
-      m.extent[0][d] = domain.output.extents[d];
-      m.stride[0][d] = first ? 1 : m.stride[0][d + 1] * m.extent[0][d + 1];
-    }
+    put_row_major(m, 0, domain.output);
+    std::int64_t cleared[ir::max_indices];
+    const std::int64_t* used = domain.extent;
+    if (analysis::has_empty_index(c::statement, used)) used = without_unused(c::statement, c::roles, used, cleared, m);
     constexpr int n = program::value.params.count;
     std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
-    evaluate_or_throw(parameters_of<program>.list, n, {domain.extent, m.extent, m.stride, shapes.param, o.thread_count()}, params);
-    return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, o.thread_count());
+    evaluate_or_throw(parameters_of<program>.list, n, {used, m.extent, m.stride, shapes.param, o.thread_count()}, params);
+    const std::int64_t bytes = execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, o.thread_count());
+    if (bytes == INT64_MAX) fail_workspace_size();
+    return bytes;
   }
-  /// The same for static extents, as a constant.
+  /// The same for static extents, as a constant; INT64_MAX: more than there can be.
   static constexpr std::int64_t constant_workspace_bytes(int threads) {
     using c = call<K, made, Ops...>;
     using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
@@ -184,7 +196,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
     int failed = -1;
     const loop_ir::run_shapes sizes{d.extent, nullptr, nullptr, nullptr, threads};
-    loop_ir::evaluate_parameter_list(parameters_of<program>.list, n, sizes, params, failed);
+    if (!loop_ir::evaluate_parameter_list(parameters_of<program>.list, n, sizes, params, failed)) return INT64_MAX;
     return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, threads);
   }
 };
@@ -229,8 +241,12 @@ inline constexpr diagnostic in_parentheses = texts::declaration_as_argument();
 template <key K, method M, class... Ops>
 inline constexpr diagnostic workspace_mistake = [] {
   diagnostic d = mistakes<K, M, made, Ops...>;
-  if constexpr (mistakes<K, M, made, Ops...>.view().empty())
-    if (!call<K, made, Ops...>::settled()) d = texts::workspace_not_constant();
+  if constexpr (mistakes<K, M, made, Ops...>.view().empty()) {
+    if constexpr (!call<K, made, Ops...>::settled())
+      d = texts::workspace_not_constant();
+    else if (verbs<K, M, meta::type_list<Ops...>>::constant_workspace_bytes(1) == INT64_MAX)
+      d = texts::workspace_past_64_bits();
+  }
   return d;
 }();
 

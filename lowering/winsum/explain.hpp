@@ -12,11 +12,11 @@ namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 
-/// 1234567 as 1,234,567.
+/// 1234567 as 1,234,567; the largest number, at which counts stop, as "more than 9.2e18".
 WINSUM_INLINE std::string grouped(std::int64_t n) WINSUM_SYMBOL(grouped);
 /// 3 x 4 x 5.
 WINSUM_INLINE std::string extents_of(const analysis::shape& s) WINSUM_SYMBOL(extents_of);
-/// Bytes of workspace of one thread for a program with these sizes, or -1 if the numbers do not fit.
+/// Bytes of workspace of one thread for a program with these sizes, or the largest number if they do not fit.
 WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size)
     WINSUM_SYMBOL(workspace_of);
 
@@ -37,6 +37,7 @@ struct explanation {
 #if WINSUM_HAS_BODIES
 
 WINSUM_INLINE std::string grouped(std::int64_t n) {
+  if (n == INT64_MAX) return "more than 9.2e18";
   const std::string digits = std::to_string(n);
   std::string text;
   for (std::size_t i = 0; i < digits.size(); ++i) {
@@ -62,7 +63,7 @@ inline std::string names_of(const ir::statement& s, unsigned mask) {
 WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size) {
   std::int64_t params[loop_ir::max_params];
   int failed = -1;
-  if (!loop_ir::evaluate_parameters_checked(p, shapes, params, failed)) return -1;
+  if (!loop_ir::evaluate_parameters_checked(p, shapes, params, failed)) return INT64_MAX;
   return execution::bytes_of(execution::lay_out(p, params, element_size), 1);
 }
 
@@ -101,10 +102,11 @@ WINSUM_INLINE void explanation::costs(const analysis::index_roles& roles) {
       line(l + "does not apply: " + std::string(v.reason.view()));
       continue;
     }
-    const std::int64_t bytes = workspace_of(lower(p, m), sizes, element_size);
+    const loop_ir::program program = lower(p, m);
+    const std::int64_t bytes = program.error.empty() ? workspace_of(program, sizes, element_size) : INT64_MAX;
     l += "applies: " + std::string(v.reason.view()) + "; workspace " + grouped(bytes) + " bytes";
-    if (bytes > 0 && largest > 0) {
-      const std::int64_t tenths = bytes * 10 / largest;
+    if (bytes > 0 && bytes != INT64_MAX && largest > 0) {
+      const std::int64_t tenths = bytes <= INT64_MAX / 10 ? bytes * 10 / largest : bytes / largest * 10;
       l += ", " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " times the largest operand";
     }
     line(l);
@@ -124,15 +126,13 @@ std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   gather(m, o, args...);
   const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
   const analysis::domain d = resolve_or_throw(c::statement, c::roles, shapes);
-  std::int64_t stride = 1;
-  for (int k = d.output.rank() - 1; k >= 0; --k) {
-    m.extent[0][k] = d.output.extents[k];
-    m.stride[0][k] = stride;
-    stride *= d.output.extents[k];
-  }
+  put_row_major(m, 0, d.output);
   const methods::problem p = c::problem(is_packed(m, c::facts));
+  std::int64_t cleared[ir::max_indices];
+  const std::int64_t* used = d.extent;
+  if (analysis::has_empty_index(c::statement, used)) used = without_unused(c::statement, c::roles, used, cleared, m);
   const std::int64_t element_size[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
-  const loop_ir::run_shapes sizes{d.extent, m.extent, m.stride, shapes.param, 1};
+  const loop_ir::run_shapes sizes{used, m.extent, m.stride, shapes.param, 1};
   explanation e{c::statement, shapes, d, p, sizes, element_size};
   e.shapes_and_roles(c::roles);
   e.costs(c::roles);

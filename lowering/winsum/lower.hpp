@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/analysis/check.hpp>
 #include <winsum/analysis/domain.hpp>
+#include <winsum/analysis/unused.hpp>
 #include <winsum/choice/choose.hpp>
 #include <winsum/choice/target.hpp>
 #include <winsum/methods/im2col_gemm/plan.hpp>
@@ -44,6 +45,17 @@ constexpr loop_ir::program plan(method m, target t, const methods::problem& p) {
     case method::implicit_gemm: return methods::implicit_gemm_plan(p);
     default: return methods::loop_nest_plan(p);
   }
+}
+
+/// Where extents known while compiling leave nothing to do, the rest is empty too.
+constexpr loop_ir::program plan_of_used(method m, target t, methods::problem p) {
+  analysis::clear_unused(p.statement, analysis::roles_of(p.statement), p.index_extent, [&p](int o) {
+    for (int d = 0; d < ir::max_rank; ++d) {
+      p.operand[o].extent[d] = 0;
+      p.operand[o].stride[d] = 1;  // without elements any will do, and one that is not 0 breaks no rule
+    }
+  });
+  return plan(m, t, p);
 }
 
 }  // namespace detail
@@ -100,7 +112,7 @@ constexpr loop_ir::program lower(const methods::problem& p, method m = automatic
     none.error << name_of(m) << " does not apply: " << v.reason.view();
     return none;
   }
-  return detail::plan(m, t, p);
+  return analysis::has_empty_index(p.statement, p.index_extent) ? detail::plan_of_used(m, t, p) : detail::plan(m, t, p);
 }
 
 }  // namespace winsum

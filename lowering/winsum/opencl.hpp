@@ -22,7 +22,7 @@ struct opencl_call {
   using program = typename text::program;
 
   /// Checks memory, then runs. `user`: the values of the statement's parameters.
-  static void run(opencl_device& on, const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user) {
+  static void run(opencl_device& on, call_memory& m, const std::int64_t* index_extent, const std::int64_t* user) {
     static_assert(!emit::has_workspace(program::value), "winsum: kernels for GPUs are planned without a workspace");
     static constexpr auto kernel_text = text::text();
     static constexpr auto name = emit::name_table(program::value, text::head()).kernel;
@@ -39,7 +39,7 @@ struct opencl_call {
       std::int64_t step = 1;
       for (int d = ranks[i] - 1; d >= 0; --d) {
         packed[i][d] = step;
-        step *= m.extent[i][d];
+        if (__builtin_mul_overflow(step, m.extent[i][d], &step)) step = INT64_MAX;  // of a tensor without elements
       }
     }
     // What an output holds is read too: += adds to it, and a left side with gaps keeps it.
@@ -49,6 +49,8 @@ struct opencl_call {
     std::int64_t params[std::size_t(count == 0 ? 1 : count)]{}, given[std::size_t(count == 0 ? 1 : count)]{};
     std::size_t numbers = 0;
     if constexpr (count > 0) {
+      std::int64_t cleared[ir::max_indices];
+      if (analysis::has_empty_index(c::statement, index_extent)) index_extent = without_unused(c::statement, c::roles, index_extent, cleared, m);
       evaluate_or_throw(parameters_of<program>.list, count, {index_extent, m.extent, packed, user, 1}, params);
       for (int i = 0; i < count; ++i)
         if (emit::is_argument(parameters_of<program>[i])) given[numbers++] = params[i];

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <winsum/analysis/index_roles.hpp>
+#include <winsum/analysis/overlap.hpp>
 #include <winsum/analysis/shape.hpp>
 #include <winsum/core/diagnostics.hpp>
 #include <winsum/ir/statement.hpp>
@@ -104,14 +105,6 @@ constexpr diagnostic bind_params(const ir::statement& s, const named_value* give
   return {};
 }
 
-/// Where a tensor lies: the address of its first element, and strides in elements (negative and zero ones too).
-struct tensor_memory {
-  std::uintptr_t data = 0;
-  std::int64_t element_size = 1;  ///< bytes
-  shape extents{};
-  static_vector<std::int64_t, ir::max_rank> strides{};
-};
-
 /// The bytes [begin, end) that a tensor spans; none if it has no element.
 struct byte_range {
   std::uintptr_t begin = 0;
@@ -133,7 +126,7 @@ constexpr byte_range bytes_of(const tensor_memory& t) {
 }
 
 namespace detail {
-/// The dimension whose stride is too small to keep elements apart, or -1.
+/// The dimension whose stride is not larger than what smaller ones span, or -1: then elements are apart.
 constexpr int aliasing_dimension(const tensor_memory& t) {
   int order[ir::max_rank]{};
   int count = 0;
@@ -175,11 +168,14 @@ constexpr diagnostic check_memory(const ir::statement& s, const index_roles& rol
     if (t.data == 0 && spans[i].begin != spans[i].end) return texts::null_data(s.operand_name(i), extents);
   }
   if (spans[0].begin == spans[0].end) return {};
-  const int d = detail::aliasing_dimension(memory[0]);
-  if (d >= 0) return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d]);
-  for (int i = 1; i <= operands; ++i)
-    if (spans[i].begin < spans[0].end && spans[0].begin < spans[i].end && !detail::reads_in_place(s, roles, i, memory[0], memory[i]))
-      return texts::overlap(s.operand_name(0), s.operand_name(i));
+  if (const int d = detail::aliasing_dimension(memory[0]); d >= 0)
+    if (const meeting m = elements_meet(memory[0]); m != meeting::never)
+      return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d], m == meeting::somewhere);
+  for (int i = 1; i <= operands; ++i) {
+    if (spans[i].begin >= spans[0].end || spans[0].begin >= spans[i].end || detail::reads_in_place(s, roles, i, memory[0], memory[i])) continue;
+    if (const meeting m = bytes_meet(memory[0], memory[i]); m != meeting::never)
+      return texts::overlap(s.operand_name(0), s.operand_name(i), m == meeting::somewhere);
+  }
   return {};
 }
 

@@ -23,14 +23,6 @@ struct cost {
 
 namespace detail {
 
-constexpr std::int64_t saturating_product(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  return __builtin_mul_overflow(a, b, &out) ? INT64_MAX : out;
-}
-constexpr std::int64_t saturating_sum(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  return __builtin_add_overflow(a, b, &out) ? INT64_MAX : out;
-}
 constexpr std::int64_t extent_product(const domain& d, unsigned mask) {
   std::int64_t n = 1;
   for (unsigned rest = mask; rest != 0; rest &= rest - 1)
@@ -78,12 +70,12 @@ constexpr cost cost_of(const ir::statement& s, const index_roles& roles, const c
   if (n.product_body) c.multiply_adds = c.iterations;
   const int per_iteration = n.inside + (roles.sum_node >= 0 ? 1 : 0);
   const int per_output = n.outside + (s.how == ir::assign::add ? 1 : 0);
-  c.flops = detail::saturating_sum(detail::saturating_product(c.iterations, per_iteration), detail::saturating_product(c.outputs, per_output));
+  c.flops = saturating_sum(saturating_product(c.iterations, per_iteration), saturating_product(c.outputs, per_output));
   for (int i = 0; i <= s.operand_count(); ++i) {
     std::int64_t count = 0;
     if (!count_elements(i == 0 ? d.output : call.operand[i], count)) count = INT64_MAX;
-    c.bytes[i] = detail::saturating_product(count, element_size[i]);
-    if (i > 0 || s.how == ir::assign::add) c.bytes_read = detail::saturating_sum(c.bytes_read, c.bytes[i]);
+    c.bytes[i] = saturating_product(count, element_size[i]);
+    if (i > 0 || s.how == ir::assign::add) c.bytes_read = saturating_sum(c.bytes_read, c.bytes[i]);
   }
   c.bytes_written = c.bytes[0];
   return c;

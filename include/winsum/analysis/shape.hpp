@@ -34,6 +34,16 @@ struct call_shapes {
   bool param_known[ir::max_params]{};
 };
 
+/// Of numbers that are 0 or more: past 64 bits the result is the largest number.
+constexpr std::int64_t saturating_product(std::int64_t a, std::int64_t b) {
+  std::int64_t out = 0;
+  return __builtin_mul_overflow(a, b, &out) ? INT64_MAX : out;
+}
+constexpr std::int64_t saturating_sum(std::int64_t a, std::int64_t b) {
+  std::int64_t out = 0;
+  return __builtin_add_overflow(a, b, &out) ? INT64_MAX : out;
+}
+
 /// sum += a * b; false, and `sum` unspecified, if that does not fit 64 bits.
 constexpr bool add_product(std::int64_t& sum, std::int64_t a, std::int64_t b) {
   std::int64_t product = 0;

@@ -132,14 +132,17 @@ constexpr diagnostic null_data(std::string_view tensor, extents e) {
   return sentence() << quoted{tensor} << " has extents " << e << " but its data pointer is null; point it at its elements";
 }
 
-constexpr diagnostic overlap(std::string_view output, std::string_view operand) {
-  return sentence() << "the memory of the output " << quoted{output} << " overlaps that of " << quoted{operand}
-                    << ", so results would overwrite what is still to be read; write to another tensor, or copy " << quoted{operand} << " first";
+/// `certain`: a byte is known that both have; else the question was too long to answer.
+constexpr diagnostic overlap(std::string_view output, std::string_view operand, bool certain = true) {
+  sentence s;
+  s << "the memory of the output " << quoted{output} << (certain ? " overlaps that of " : " may overlap that of ") << quoted{operand};
+  s << (certain ? ", so results would overwrite what is still to be read" : ": their strides mix in too many ways to tell");
+  return s << "; write to another tensor, or copy " << quoted{operand} << " first";
 }
 
-constexpr diagnostic output_aliases_itself(place p, std::int64_t extent, std::int64_t stride) {
-  return sentence() << "two elements of the output " << p << " share memory: extent " << extent << " with a stride of " << stride
-                    << " elements; pass an output whose elements are all apart";
+constexpr diagnostic output_aliases_itself(place p, std::int64_t extent, std::int64_t stride, bool certain = true) {
+  return sentence() << "two elements of the output " << p << (certain ? " share memory" : " may share memory, strides mix in too many ways to tell")
+                    << ": extent " << extent << " with a stride of " << stride << " elements; pass an output whose elements are all apart";
 }
 
 constexpr diagnostic bytes_past_64_bits(std::string_view tensor, extents e, std::int64_t element_size) {
@@ -153,6 +156,20 @@ constexpr diagnostic method_does_not_apply(std::string_view method, std::string_
 
 constexpr diagnostic plan_past_64_bits(std::string_view what) {
   return sentence() << "size arithmetic past 64 bits: the number " << quoted{what} << " of this call does not fit; give smaller extents";
+}
+
+constexpr diagnostic workspace_past_64_bits() {
+  return sentence() << "size arithmetic past 64 bits: the workspace of this call has more bytes than can be counted; give smaller extents, or "
+                    << "another method";
+}
+
+/// `why`: what a loop program says of itself.
+constexpr diagnostic no_program(std::string_view method, std::string_view why) {
+  return sentence() << "there is no program by method " << quoted{method} << ": " << why << "; give smaller extents, or another method";
+}
+
+constexpr diagnostic threads_negative(std::int64_t count) {
+  return sentence() << "threads{" << count << "} asks for a negative number of threads; give 1 or more, or 0 for as many as OpenMP offers";
 }
 
 constexpr diagnostic workspace_overlaps(std::string_view tensor) {

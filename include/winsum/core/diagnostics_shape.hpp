@@ -132,8 +132,10 @@ constexpr diagnostic size_past_64_bits(std::string_view tensor, extents e) {
 }
 
 constexpr diagnostic coordinate_past_64_bits(place p, std::string_view expression, std::int64_t extent) {
-  return sentence() << "size arithmetic past 64 bits: " << quoted{expression} << " in " << p << " with extent " << extent
-                    << " does not fit; give smaller factors, ranges or extents";
+  sentence s;
+  s << "size arithmetic past 64 bits: " << quoted{expression} << " in " << p;
+  if (extent >= 0) s << " with extent " << extent;
+  return s << " does not fit; give smaller factors, ranges or extents";
 }
 
 }  // namespace winsum::texts

@@ -176,10 +176,16 @@ struct evaluation {
   /// Calls `visit` with every value of the indices in `which` (one bit an index); p holds them.
   template <class F>
   void for_each(unsigned which, point& p, const F& visit) const {
+    for (int i = 0; i < s.indices.count; ++i)
+      if ((which >> i & 1u) != 0 && space.extent[i] == 0) return;  // however many values the others have
+    visit_each(which, p, visit);
+  }
+  template <class F>
+  void visit_each(unsigned which, point& p, const F& visit) const {
     if (which == 0) return visit();
     int i = 0;
     while ((which >> i & 1u) == 0) ++i;
-    for (p[i] = 0; p[i] < space.extent[i]; ++p[i]) for_each(which & (which - 1), p, visit);
+    for (p[i] = 0; p[i] < space.extent[i]; ++p[i]) visit_each(which & (which - 1), p, visit);
   }
 
   /// A read as a whole number or in W.

@@ -17,7 +17,7 @@ namespace winsum::inline WINSUM_MACHINE {
 struct index_space {
   std::int64_t extent[ir::max_indices]{};              ///< of each index
   static_vector<std::int64_t, ir::max_rank> output{};  ///< of the output, the one passed or the one to make
-  std::int64_t terms = 1;                              ///< how many are summed for one element of the output
+  std::int64_t terms = 1;                              ///< how many are summed for one element of the output; at most 2^63 - 1
 };
 
 namespace evaluator {
@@ -273,9 +273,12 @@ struct extent_search {
     }
     check_cover(space);
     for (const ir::node& n : s.nodes)
-      if (n.kind == ir::op::sum)
+      if (n.kind == ir::op::sum) {
         for (int i = 0; i < s.indices.count; ++i)
-          if (n.over >> i & 1u) space.terms *= extent[i];
+          if (n.over >> i & 1u && extent[i] == 0) space.terms = 0;
+        for (int i = 0; i < s.indices.count; ++i)
+          if (n.over >> i & 1u && __builtin_mul_overflow(space.terms, extent[i], &space.terms)) space.terms = INT64_MAX;
+      }
     return space;
   }
 };

@@ -3,15 +3,15 @@
 #pragma once
 #include <winsum/analysis/check.hpp>
 #include <winsum/analysis/domain.hpp>
+#include <winsum/analysis/unused.hpp>
 #include <winsum/call/options.hpp>
+#include <winsum/call/threads.hpp>
 #include <winsum/core/fail.hpp>
 #include <winsum/loop_ir/parameters.hpp>
 
-#if defined(_OPENMP)
-#include <omp.h>
-#endif
-
 namespace winsum::inline WINSUM_MACHINE::detail {
+
+[[noreturn]] WINSUM_INLINE void fail_threads(int count) WINSUM_SYMBOL(fail_threads);
 
 /// What a call was given beside its tensors.
 struct call_options {
@@ -20,15 +20,12 @@ struct call_options {
   workspace scratch{};
 
   constexpr void take(const argument& a) { arguments.push_back(a); }
-  constexpr void take(const winsum::threads& t) { threads = t.count; }
-  constexpr void take(const workspace& w) { scratch = w; }
-  constexpr int thread_count() const {
-#if defined(_OPENMP)
-    return threads > 0 ? threads : omp_get_max_threads();
-#else
-    return 1;
-#endif
+  constexpr void take(const winsum::threads& t) {
+    if (t.count < 0) fail_threads(t.count);
+    threads = t.count;
   }
+  constexpr void take(const workspace& w) { scratch = w; }
+  int thread_count() const { return threads_to_use(threads); }
 };
 
 /// The tensors of a call; [0] is the output.
@@ -60,9 +57,13 @@ WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m,
 /// The values of a program's parameters. Throws `error` for one that does not fit 64 bits.
 WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, const loop_ir::run_shapes& shapes, std::int64_t* values)
     WINSUM_SYMBOL(evaluate_or_throw);
+/// For the parameters of a program, where some index is empty: see `analysis::clear_unused`. Returns `cleared`, the extents of the indices.
+WINSUM_INLINE const std::int64_t* without_unused(const ir::statement& s, const analysis::index_roles& roles, const std::int64_t* index_extent,
+                                                 std::int64_t (&cleared)[ir::max_indices], call_memory& m) WINSUM_SYMBOL(without_unused);
 /// Whether the strides of every tensor follow from its extents.
 WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts) WINSUM_SYMBOL(is_packed);
 [[noreturn]] WINSUM_INLINE void fail_workspace(std::int64_t needed, std::int64_t given) WINSUM_SYMBOL(fail_workspace);
+[[noreturn]] WINSUM_INLINE void fail_workspace_size() WINSUM_SYMBOL(fail_workspace_size);
 
 #if WINSUM_HAS_BODIES
 
@@ -102,8 +103,13 @@ WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m,
   if (begin == 0) fail(texts::workspace_null(static_cast<std::int64_t>(given.bytes)));
   if (begin % 64 != 0) fail(texts::workspace_unaligned(static_cast<std::int64_t>(begin % 64)));
   for (int i = 0; i < facts.count; ++i) {
-    const analysis::byte_range span = analysis::bytes_of(memory_of(m, facts, i));
-    if (span.begin < begin + given.bytes && begin < span.end) fail(texts::workspace_overlaps(s.operand_name(i)));
+    const analysis::tensor_memory t = memory_of(m, facts, i);
+    const analysis::byte_range span = analysis::bytes_of(t);
+    if (span.begin >= begin + given.bytes || begin >= span.end) continue;
+    analysis::tensor_memory scratch{.data = begin};
+    scratch.extents.extents.push_back(static_cast<std::int64_t>(given.bytes));
+    scratch.strides.push_back(1);
+    if (analysis::bytes_meet(t, scratch) != analysis::meeting::never) fail(texts::workspace_overlaps(s.operand_name(i)));
   }
 }
 
@@ -112,18 +118,29 @@ WINSUM_INLINE void evaluate_or_throw(const loop_ir::param* params, int count, co
   if (!loop_ir::evaluate_parameter_list(params, count, shapes, values, failed)) fail(texts::plan_past_64_bits(params[failed].label.view()));
 }
 
+WINSUM_INLINE const std::int64_t* without_unused(const ir::statement& s, const analysis::index_roles& roles, const std::int64_t* index_extent,
+                                                 std::int64_t (&cleared)[ir::max_indices], call_memory& m) {
+  for (int i = 0; i < s.indices.count; ++i) cleared[i] = index_extent[i];
+  analysis::clear_unused(s, roles, cleared, [&m](int o) {
+    for (int d = 0; d < ir::max_rank; ++d) m.extent[o][d] = m.stride[o][d] = 0;
+  });
+  return cleared;
+}
+
 WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts) {
   for (int i = 0; i < facts.count; ++i) {
     std::int64_t stride = 1;
     for (int d = facts.rank[i] - 1; d >= 0; --d) {
       if (m.stride[i][d] != stride) return false;
-      stride *= m.extent[i][d];
+      if (__builtin_mul_overflow(stride, m.extent[i][d], &stride)) stride = INT64_MAX;  // of a tensor without elements
     }
   }
   return true;
 }
 
 WINSUM_INLINE void fail_workspace(std::int64_t needed, std::int64_t given) { fail(texts::workspace_too_small(needed, given)); }
+WINSUM_INLINE void fail_threads(int count) { fail(texts::threads_negative(count)); }
+WINSUM_INLINE void fail_workspace_size() { fail(texts::workspace_past_64_bits()); }
 
 #endif
 

@@ -6,7 +6,9 @@
 
 namespace winsum {
 
-/// How many threads a call may use; the results do not depend on it, bit for bit. 0 (the default): as many as OpenMP offers.
+/// How many threads a call may use at most; the results do not depend on it, bit for bit. 0 (the default): as many as OpenMP offers.
+/// A negative number is an `error`. A call takes no more than it has work for, and no more than OpenMP's limit or, over 64, than there are
+/// processors.
 struct threads {
   int count = 0;
 };

@@ -24,6 +24,7 @@ class workspace_pool {
   std::byte* at_least(std::size_t bytes) {
     if (bytes <= size_) return data_;
     release();
+    if (bytes > INT64_MAX - page) fail_memory(INT64_MAX);
     const std::size_t rounded = (bytes + page - 1) / page * page;
     data_ = static_cast<std::byte*>(::operator new(rounded, std::align_val_t{page}, std::nothrow));
     if (data_ == nullptr) fail_memory(static_cast<std::int64_t>(bytes));
@@ -33,6 +34,7 @@ class workspace_pool {
 #endif
     return data_;
   }
+  std::size_t bytes() const { return size_; }
 
  private:
   static constexpr std::size_t page = std::size_t{2} << 20;

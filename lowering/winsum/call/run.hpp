@@ -78,6 +78,7 @@ void execute_program(const call_memory& m, const std::int64_t* index_extent, con
   std::byte* scratch = nullptr;
   const std::int64_t bytes = execution::workspace_bytes<Program, T...>(params, threads);
   if (bytes > 0) {
+    if (bytes == INT64_MAX) fail_workspace_size();
     if (o.scratch.data != nullptr) {
       if (static_cast<std::int64_t>(o.scratch.bytes) < bytes) fail_workspace(bytes, static_cast<std::int64_t>(o.scratch.bytes));
       scratch = static_cast<std::byte*>(o.scratch.data);
@@ -111,12 +112,15 @@ bool execute_settled(const static_span* spans) {
 
 /// Runs a call whose extents are resolved.
 template <key K, method M, class Out, class... Ops>
-void run(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
+void run(call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
   using c = call<K, Out, Ops...>;
   check_memory<K, Out, Ops...>(m);
   if (o.scratch.bytes > 0) check_workspace(c::statement, m, c::facts, o.scratch);
+  [[maybe_unused]] const bool packed = c::all_row_major || is_packed(m, c::facts);
+  std::int64_t cleared[ir::max_indices];
+  if (analysis::has_empty_index(c::statement, index_extent)) index_extent = without_unused(c::statement, c::roles, index_extent, cleared, m);
   if constexpr (!c::all_row_major) {
-    if (!is_packed(m, c::facts)) {
+    if (!packed) {
       execute_program<program_of<K, M, cpp, false, Out, Ops...>, typename c::sum, typename c::point, typename c::result,
                       typename element_type<Ops>::type...>(m, index_extent, user, o);
       return;

@@ -156,6 +156,11 @@ constexpr diagnostic mistakes_of() {
           applies(M, problem_of(c::statement, shapes, domain, c::layout(false), host_machine(sizeof(typename c::sum), c::vectors)));
       if (!v.applies) return texts::method_does_not_apply(name_of(M), v.reason.view());
     }
+    // Only of so much work could a size or an offset be past 64 bits; a program that is there is not made for this.
+    if (constexpr std::int64_t much = std::int64_t{1} << 48; methods::known_work_at_least(c::template described<false>, much)) {
+      const loop_ir::program p = lower(c::template described<false>, M, target::cpp);
+      if (!p.error.empty()) return texts::no_program(name_of(settled_method(M, target::cpp, c::template described<false>)), p.error.view());
+    }
     return {};
   }
 }

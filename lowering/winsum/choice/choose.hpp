@@ -28,21 +28,6 @@ struct choice {
 
 namespace detail {
 
-/// Product of the known extents of the indices in `mask`; -1 if one is known at run time only.
-constexpr std::int64_t known_count(const methods::problem& p, unsigned mask) {
-  std::int64_t n = 1;
-  for (int i = 0; i < p.statement.indices.count; ++i) {
-    if (!analysis::has(mask, i)) continue;
-    if (p.index_extent[i] == methods::unknown) return -1;
-    n *= p.index_extent[i];
-  }
-  return n;
-}
-
-}  // namespace detail
-
-namespace detail {
-
 /// What the work of a statement is counted in.
 constexpr std::string_view unit_of_work(const ir::statement& s) {
   for (const ir::node& n : s.nodes)
@@ -71,8 +56,8 @@ constexpr choice choose(const methods::problem& p) {
     reject(method::implicit_gemm, "too little work to fill a register tile");
     return c;
   }
-  const std::int64_t rows = f.found.applies ? detail::known_count(p, f.rows) : 0;
-  const std::int64_t depth = f.found.applies ? detail::known_count(p, f.reduced) : 0;
+  const std::int64_t rows = f.found.applies ? methods::known_count(p, f.rows) : 0;
+  const std::int64_t depth = f.found.applies ? methods::known_count(p, f.reduced) : 0;
   const bool enough = f.found.applies && (rows < 0 || rows >= 4) && (depth < 0 || depth >= 4);
   if (enough) {
     c.taken = method::implicit_gemm;

@@ -116,15 +116,18 @@ constexpr launch launch_of(const loop_ir::program& p, const header& head, const 
 }
 
 /// Bytes of the `workspace` argument of a text for these parameters: the buffers of the run, each from a multiple of 64,
-/// then the private ones of each of `threads` threads.
+/// then the private ones of each of `threads` threads. INT64_MAX: more than there can be.
 constexpr std::int64_t workspace_bytes(const loop_ir::program& p, const header& head, const std::int64_t* params, std::int64_t threads) {
   std::int64_t whole = 0, piece = 0;
   for (const loop_ir::buffer& b : p.buffers) {
     if (b.where != loop_ir::place::workspace && b.where != loop_ir::place::local) continue;
-    const std::int64_t bytes = (loop_ir::scalar_value(b.size, params) * size_of(head.of(b)) + 63) / 64 * 64;
-    (b.where == loop_ir::place::local ? piece : whole) += bytes;
+    std::int64_t bytes = 0;
+    std::int64_t& part = b.where == loop_ir::place::local ? piece : whole;
+    if (__builtin_mul_overflow(loop_ir::scalar_value(b.size, params), std::int64_t{size_of(head.of(b))}, &bytes) || bytes > INT64_MAX - 63 ||
+        __builtin_add_overflow(part, (bytes + 63) / 64 * 64, &part))
+      return INT64_MAX;
   }
-  return whole + threads * piece;
+  return __builtin_mul_overflow(threads, piece, &piece) || __builtin_add_overflow(whole, piece, &whole) ? INT64_MAX : whole;
 }
 
 /// Whether the texts take a workspace.

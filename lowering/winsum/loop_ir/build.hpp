@@ -48,9 +48,9 @@ struct builder {
     if (y.factor == 0) y.param = -1;
     if (x.param < 0 && y.param < 0) return {fold_constants(kind, x.factor, y.factor), -1};
     if (kind == param_kind::product) {
-      if (x.param < 0) return {x.factor * y.factor, x.factor == 0 ? std::int16_t{-1} : y.param};
-      if (y.param < 0) return {x.factor * y.factor, y.factor == 0 ? std::int16_t{-1} : x.param};
-      const std::int64_t f = x.factor * y.factor;
+      const std::int64_t f = fold_constants(kind, x.factor, y.factor);
+      if (x.param < 0) return {f, x.factor == 0 ? std::int16_t{-1} : y.param};
+      if (y.param < 0) return {f, y.factor == 0 ? std::int16_t{-1} : x.param};
       if (x.param > y.param) {
         const scalar swap = x;
         x = y;
@@ -131,16 +131,20 @@ struct builder {
       if (p.params[i].kind == kind && p.params[i].x == x && p.params[i].y == y) return {1, static_cast<std::int16_t>(i)};
     return append({kind, -1, -1, x, y, name(label)});
   }
-  static constexpr std::int64_t fold_constants(param_kind kind, std::int64_t x, std::int64_t y) {
+  constexpr std::int64_t fold_constants(param_kind kind, std::int64_t x, std::int64_t y) {
+    std::int64_t r = 0;
+    bool fits = true;
     switch (kind) {
-      case param_kind::product: return x * y;
-      case param_kind::sum: return x + y;
-      case param_kind::difference: return x - y;
+      case param_kind::product: fits = !__builtin_mul_overflow(x, y, &r); break;
+      case param_kind::sum: fits = !__builtin_add_overflow(x, y, &r); break;
+      case param_kind::difference: fits = !__builtin_sub_overflow(x, y, &r); break;
       case param_kind::floor_div: return floor_div(x, y);
       case param_kind::ceil_div: return -floor_div(-x, y);
       case param_kind::minimum: return x < y ? x : y;
       default: return x > y ? x : y;
     }
+    if (!fits) fail("size arithmetic past 64 bits: a size or an offset that this method needs does not fit");
+    return fits ? r : 0;
   }
 };
 

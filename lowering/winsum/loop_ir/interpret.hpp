@@ -43,6 +43,7 @@ class interpreter {
       }
       buffers_.push_back(std::move(m));
     }
+    for (int i = p.nodes.size() - 1; i >= 0; --i) idle_[i] = finds_idle(i);
   }
 
   void run_nodes(int begin, int end) {
@@ -57,6 +58,25 @@ class interpreter {
     shared_races races;
   };
 
+  /// Whether node i changes nothing but variables, because each innermost loop in it is empty, whatever the variables are. Those after
+  /// i are known.
+  bool finds_idle(int i) const {
+    const node& n = p_.nodes[i];
+    if (n.kind > node_kind::region) return false;
+    if (n.kind == node_kind::loop && is_constant(n.lower[0]) && is_constant(n.upper[0]) && !n.has_lower1 && !n.has_upper1) {
+      const loop_range range = loop_range_value(p_, n, params_, vars_);
+      if (range.lower >= range.upper) return true;
+    }
+    for (int child = i + 1; child < n.end; child = p_.nodes[child].end)
+      if (!idle_[child]) return false;
+    return true;
+  }
+  bool is_constant(affine a) const {
+    for (int i = a.begin; i < a.begin + a.count; ++i)
+      if (p_.terms[i].var >= 0) return false;
+    return true;
+  }
+
   std::int64_t value(affine a) const { return affine_value(p_, a, params_, vars_); }
 
   [[noreturn]] void fail(const std::string& what) const {
@@ -64,6 +84,7 @@ class interpreter {
   }
 
   void run_node(int i) {
+    if (idle_[i]) return;
     const node& n = p_.nodes[i];
     here_ = i;
     switch (n.kind) {
@@ -253,6 +274,7 @@ class interpreter {
   bool check_;
   int here_ = 0;
   std::int64_t vars_[max_vars]{};
+  bool idle_[max_nodes]{};
   std::vector<place_in_memory> buffers_;
   std::vector<Sum> sums_[max_registers];
   std::vector<Point> points_[max_registers];

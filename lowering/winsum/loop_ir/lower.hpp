@@ -14,11 +14,16 @@ struct nest_lowering {
   value_writer w;
   std::uint64_t bound = 0;
   int row_unroll = -1, vector_unroll = -1;
+  empty_bound in_sum{};
 
   constexpr explicit nest_lowering(nest& of) : n(of), w(of) {}
 
   constexpr void run() {
     clear_output();
+    int sum = 0;
+    while (sum < n.loops.count && !n.loops[sum].reduced) ++sum;
+    if (const empty_bound e = bound_of_empty(n.b, n.loops, 0, sum); e.at >= 0) n.loops[e.at].upper = e.upper;
+    in_sum = bound_of_empty(n.b, n.loops, sum, n.loops.count);
     const int opened = lets_and_copies(-1);
     loops(0);
     n.b.close(opened);
@@ -28,7 +33,8 @@ struct nest_lowering {
   constexpr void clear_output() {
     if (n.clear.empty()) return;
     builder& b = n.b;
-    for (const copy_item& i : n.clear) b.open_loop(i.var, loop_kind::serial, 0, i.upper);
+    const empty_bound e = bound_of_empty(b, n.clear, 0, n.clear.count);
+    for (int i = 0; i < n.clear.count; ++i) b.open_loop(n.clear[i].var, loop_kind::serial, 0, i == e.at ? e.upper : n.clear[i].upper);
     const int region = b.open_region();
     const reg zero = b.at(w.registers("zero", 1, 1, register_type::sum));
     node set{.kind = node_kind::constant};
@@ -231,7 +237,7 @@ struct nest_lowering {
       const auto reads = w.reads(n.summand);
       int opened = w.open_ready_folds(is_bound, reads);
       for (int i = level; i < n.loops.count; ++i) {
-        b.open_loop(n.loops[i].var, loop_kind::serial, 0, n.loops[i].upper);
+        b.open_loop(n.loops[i].var, loop_kind::serial, 0, i == in_sum.at ? in_sum.upper : n.loops[i].upper);
         bound |= std::uint64_t{1} << n.loops[i].var;
         opened += 1 + w.open_ready_folds(is_bound, reads);
       }

@@ -43,8 +43,9 @@ constexpr void write_copy(nest& n, const nest_copy& c, bool parallel) {
     };
   };
   open_folds(bound_before(0), at);
+  const empty_bound e = bound_of_empty(b, c.items, 0, c.items.count);
   for (int i = 0; i < loops; ++i) {
-    b.open_loop(c.items[i].var, parallel && i == 0 ? loop_kind::parallel : loop_kind::serial, 0, c.items[i].upper);
+    b.open_loop(c.items[i].var, parallel && i == 0 ? loop_kind::parallel : loop_kind::serial, 0, i == e.at ? e.upper : c.items[i].upper);
     ++opened;
     open_folds(bound_before(i + 1), at);
   }

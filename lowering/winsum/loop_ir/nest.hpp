@@ -138,4 +138,33 @@ struct nest {
   }
 };
 
+/// The first of these nested loops that is known to be long though a loop in it may turn out empty, and its bound: 0 then. Extents of
+/// run time need no such care: `analysis::clear_unused` sees to them. `at` -1: there is none.
+struct empty_bound {
+  int at = -1;
+  expr upper{};
+};
+template <class List>
+constexpr empty_bound bound_of_empty(builder& b, const List& loops, int begin, int end) {
+  std::int64_t known = 1;
+  for (int i = begin; i < end; ++i) {
+    const scalar extent = loops[i].extent;
+    if (extent.param >= 0) continue;
+    if (extent.factor <= 0) return {};
+    known = known > 4096 || extent.factor > 4096 ? 4097 : known * extent.factor;
+    if (known <= 4096) continue;
+    scalar some{1, -1};
+    for (int k = i + 1; k < end; ++k)
+      if (loops[k].extent.param >= 0) some = b.derive(param_kind::minimum, loops[k].extent, some, "some");
+    if (some == scalar{1, -1}) return {};
+    empty_bound r{i, {}};
+    for (const term& t : loops[i].upper.terms) {
+      const scalar f = b.times({t.factor, t.param}, some, "if_some");
+      r.upper.add({f.factor, f.param, t.var});
+    }
+    return r;
+  }
+  return {};
+}
+
 }  // namespace winsum::loop_ir

@@ -148,7 +148,7 @@ constexpr bool leaves_gaps(const problem& p) {
       found = false;
       for (const ir::term& t : at.terms)
         if (t.index >= 0 && t.param < 0 && t.factor == covered && !analysis::has(used, t.index) && p.index_extent[t.index] != unknown) {
-          covered *= p.index_extent[t.index];
+          covered = analysis::saturating_product(covered, p.index_extent[t.index]);
           used |= 1u << t.index;
           found = true;
           break;
@@ -195,14 +195,28 @@ constexpr described describe(const problem& p) {
   return r;
 }
 
-/// Multiply-adds if every extent is known, else -1.
-constexpr std::int64_t known_work(const problem& p) {
-  std::int64_t work = 1;
+/// Product of the extents of the indices in `mask` if every one is known, else -1. Past 64 bits it stays at the largest number.
+constexpr std::int64_t known_count(const problem& p, unsigned mask) {
+  std::int64_t n = 1;
+  bool empty = false;
   for (int i = 0; i < p.statement.indices.count; ++i) {
+    if (!analysis::has(mask, i)) continue;
     if (p.index_extent[i] == unknown) return -1;
-    work *= p.index_extent[i];
+    empty = empty || p.index_extent[i] == 0;
+    n = analysis::saturating_product(n, p.index_extent[i]);
   }
-  return work;
+  return empty ? 0 : n;
+}
+
+/// Multiply-adds if every extent is known, else -1.
+constexpr std::int64_t known_work(const problem& p) { return known_count(p, ~0u); }
+
+/// Whether the product of the known extents, none of them 0, is `much` or more.
+constexpr bool known_work_at_least(const problem& p, std::int64_t much) {
+  std::int64_t n = 1;
+  for (int i = 0; i < p.statement.indices.count && n > 0; ++i)
+    if (p.index_extent[i] != unknown) n = analysis::saturating_product(n, p.index_extent[i]);
+  return n >= much;
 }
 
 /// Marks up to two outer loops as independent for threads, unless the whole work is known to be too small to share.

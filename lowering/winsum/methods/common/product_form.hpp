@@ -31,12 +31,12 @@ constexpr std::int64_t known_stride(const problem& p, int access, int index) {
     for (const ir::term& t : x.dims[d].at.terms)
       if (t.index == index) {
         if (t.param >= 0 || stride == unknown) return unknown;
-        total += t.factor * stride;
+        if (!analysis::add_product(total, t.factor, stride)) return unknown;
       }
     if (!form.stride_known) {
       const int plain = analysis::plain_of(x.dims[d]);
       const std::int64_t extent = form.extent[d] != unknown || plain < 0 ? form.extent[d] : p.index_extent[plain];
-      stride = extent == unknown || stride == unknown ? unknown : stride * extent;
+      stride = extent == unknown || stride == unknown ? unknown : analysis::saturating_product(stride, extent);
     }
   }
   return total;
