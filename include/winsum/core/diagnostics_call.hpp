@@ -102,11 +102,6 @@ constexpr diagnostic declaration_as_argument() {
   return sentence() << "a declaration is given in parentheses; it is a template argument, evaluate<conv>(image, filter), and constexpr";
 }
 
-constexpr diagnostic declaration_not_constant() {
-  return sentence() << "this declaration is not constexpr, and a template argument has to be; write constexpr auto conv = out(...) = ..., in a "
-                       "namespace, or static constexpr in a function (a statement made at run time: winsum::naive)";
-}
-
 constexpr diagnostic workspace_not_constant() {
   return sentence() << "the workspace of this call is no constant, since an extent or a parameter is known at run time only; ask "
                     << "workspace_bytes with the tensors";

@@ -57,6 +57,11 @@ constexpr diagnostic no_left_side() {
   return sentence() << "this is an expression without a left side and = (== compares); write out(y) = ... with the indices of the result";
 }
 
+constexpr diagnostic declaration_not_constant() {
+  return sentence() << "this declaration is not constexpr, and a template argument has to be; write constexpr auto conv = out(...) = ..., in a "
+                       "namespace, or static constexpr in a function (a statement made at run time: winsum::naive)";
+}
+
 constexpr diagnostic left_without_subscripts(std::string_view tensor) {
   return sentence() << quoted{tensor} << " stands on the left side without subscripts; write them, or " << tensor << "() for one number";
 }

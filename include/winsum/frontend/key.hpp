@@ -1,6 +1,5 @@
 // Defines `key`, a declaration as a template argument: its canonical text, so that both notations are one type.
 #pragma once
-#include <winsum/core/diagnostics_call.hpp>
 #include <winsum/frontend/einsum.hpp>
 #include <winsum/ir/print.hpp>
 
