@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(vectors_have_one_dimension_and_their_strides) {
   Eigen::VectorXf to(5);
   winsum::evaluate_into<declared::scaled>(to, m.row(2));  // every third element
   for (int i = 0; i < 5; ++i) BOOST_TEST(to(i) == static_cast<float>(3 * (14 + i)));
-  winsum::evaluate_into<declared::scaled>(m.row(0), to.segment(0, 5));
+  winsum::evaluate_into<declared::scaled>(m.row(0), to.segment(0, 5));  // a view that ends with the statement: its elements stay
   BOOST_TEST((m(0, 4) == 9 * 18 && m(1, 0) == 7));
   Eigen::Map<Eigen::VectorXf, 0, Eigen::InnerStride<2>> every_second(m.data(), 3);
   const auto sums = winsum::evaluate<declared::scaled>(every_second);
@@ -113,6 +113,8 @@ BOOST_AUTO_TEST_CASE(what_can_be_written_and_what_is_no_tensor) {
   static_assert(winsum::output_operand<Eigen::MatrixXf&> && !winsum::output_operand<const Eigen::MatrixXf&>);
   static_assert(winsum::output_operand<Eigen::Map<Eigen::MatrixXf>&> && !winsum::output_operand<Eigen::Map<const Eigen::MatrixXf>&>);
   static_assert(winsum::output_operand<Eigen::Ref<Eigen::MatrixXf>&> && !winsum::output_operand<Eigen::Ref<const Eigen::MatrixXf>&>);
+  using block = decltype(Eigen::MatrixXf().row(0));
+  static_assert(winsum::output_operand<const block&> && !winsum::output_operand<const decltype(std::declval<const Eigen::MatrixXf>().row(0))&>);
   using sum = decltype(Eigen::MatrixXf() + Eigen::MatrixXf());
   static_assert(!winsum::operand<sum> && !winsum::operand<decltype(2 * Eigen::VectorXf())> && !winsum::operand<Eigen::MatrixX<bool>>);
   BOOST_TEST((winsum::detail::mistakes<declared::scaled, winsum::automatic, winsum::detail::made, sum>.view().find("expression of Eigen") !=

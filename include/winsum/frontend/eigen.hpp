@@ -52,7 +52,13 @@ struct eigen_matrix_traits {
     const std::int64_t n = rank == 2 ? (d == 0 ? rows : columns) : columns == 1 ? rows : columns;
     return n < 0 ? dynamic : n;
   }
-  static constexpr auto data(auto& x) { return x.data(); }
+  /// A map or a block is a view: as with a pointer, what it points at may be written though the view itself is const.
+  static constexpr auto data(auto& x) {
+    if constexpr (std::same_as<X, typename X::PlainObject>)
+      return x.data();
+    else
+      return const_cast<X&>(x).data();
+  }
   static constexpr std::int64_t extent(const X& x, int d) { return rank == 1 ? x.rows() * x.cols() : d == 0 ? x.rows() : x.cols(); }
   static constexpr std::int64_t stride(const X& x, int d) {
     return rank == 1 || (d == 1) == static_cast<bool>(X::IsRowMajor) ? x.innerStride() : x.outerStride();

@@ -1,6 +1,7 @@
 // Defines what is said of a text where something stands that the notation has not: the word or the sign that a user may have meant.
 #pragma once
 #include <winsum/core/diagnostics_notation.hpp>
+#include <winsum/core/number.hpp>
 #include <winsum/frontend/body.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::notation {
