@@ -70,10 +70,10 @@ class features {
     }
     for (const winsum::ir::access& x : s.accesses)
       for (const winsum::ir::subscript& d : x.dims) {
-        if (x.operand == 0 || d.mode != winsum::ir::border::pad || d.value.near == 0) continue;
+        if (x.operand == 0 || d.mode != winsum::ir::border::pad || d.value.nearest == 0) continue;
         const winsum::element e = c.form.types[static_cast<std::size_t>(x.operand - 1)];
         note("a pad value at an end of its type", is_integer(e) && (d.value.whole() == least_of(e) || d.value.whole() == greatest_of(e)));
-        note("a pad value below 0", d.value.near < 0);
+        note("a pad value below 0", d.value.nearest < 0);
       }
   }
   static bool all_integers(const cases::call& c) {

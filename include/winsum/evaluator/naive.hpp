@@ -36,7 +36,7 @@ To number_as(const From& x) {
   if constexpr (is_whole<From> && detail::is_complex<To>)
     return To(static_cast<typename To::value_type>(x));
   else if constexpr (is_whole<To> && detail::is_complex<From>)
-    WINSUM_THROW error("winsum: a complex number is read as an integer");
+    WINSUM_THROW error("winsum: the expression is complex but the output is not; give a complex output");
   else if constexpr (is_whole<From> || is_whole<To>)
     return static_cast<To>(x);
   else if constexpr (detail::is_complex<To> && detail::is_complex<From>)
@@ -148,8 +148,7 @@ W apply(ir::op kind, const W& a) {
   }
 }
 
-/// One call. Floating and complex numbers are of the wider type W; integers are exact and wrap around at every step in their type.
-template <class W>
+/// One call. Floating and complex numbers are of a wider type; integers are exact and wrap around at every step in their type.
 struct evaluation {
   const ir::statement& s;
   number_types types;
@@ -188,7 +187,7 @@ struct evaluation {
     for (p[i] = 0; p[i] < space.extent[i]; ++p[i]) visit_each(which & (which - 1), p, visit);
   }
 
-  /// A read as a whole number or in W.
+  /// A read in numbers of type V.
   template <class V>
   V read(int access, const point& p) const {
     const ir::access& x = s.accesses[access];
@@ -295,6 +294,8 @@ struct evaluation {
     return static_cast<std::size_t>(flat);
   }
 
+  /// With what stands around the sum in numbers of type W.
+  template <class W>
   void run() {
     prepare();
     std::size_t count = 1;
@@ -316,6 +317,7 @@ struct evaluation {
   }
 
   /// Nothing is written before every result is there, so an output that is also an operand is read as it was.
+  template <class W>
   void store(const std::vector<W>& results, const std::vector<bool>& written) const {
     for (std::size_t flat = 0; flat < results.size(); ++flat) {
       std::int64_t rest = static_cast<std::int64_t>(flat), offset = 0;
@@ -350,7 +352,8 @@ inline void naive_into(const ir::statement& s, std::span<const any_operand> oper
   if (const diagnostic d = check_numbers(s, elements)) evaluator::fail(d);
   const number_types types = types_of(s, elements);
   if (is_complex(types.point) && !is_complex(output.type)) evaluator::fail(texts::output_not_complex(s.accesses[0].tensor.view()));
-  const auto run = [&]<class W>(std::type_identity<W>) { evaluator::evaluation<W>{s, types, operands, output, params, space}.run(); };
+  evaluator::evaluation call{s, types, operands, output, params, space};
+  const auto run = [&]<class W>(std::type_identity<W>) { call.run<W>(); };
   // Float is computed in double, double in long double.
   const bool single = is_single(types.point) && (is_single(types.sum) || is_integer(types.sum));
   if (is_complex(types.point))
