@@ -1,5 +1,8 @@
 // Tests that every sentence names what it is about, is printable, and fits.
 #include <winsum/core/diagnostics.hpp>
+#include <winsum/core/diagnostics_array.hpp>
+#include <winsum/core/diagnostics_notation.hpp>
+#include <winsum/core/diagnostics_numbers.hpp>
 
 #include <algorithm>
 #include <set>
@@ -19,11 +22,12 @@ static_assert(texts::extents_differ("c", {"in", 1}, 64, {"w", 1}, 32).view() ==
               "give tensors that agree, or use two indices");
 
 BOOST_AUTO_TEST_CASE(sentences_are_printable_distinct_and_fit_at_the_longest_names) {
-  const std::string name(15, 'q'), expression(110, 'e'), list(180, 'l');
+  const std::string name(15, 'q'), expression(110, 'e'), list(180, 'l'), number(24, '9');
   const std::int64_t big = INT64_MIN;
   const texts::place p{name, 7};
   const std::int64_t data[8] = {big, big, big, big, big, big, big, big};
   const texts::extents e{data, 8};
+  const texts::window_span span{big, big, big, big};
   const std::vector<diagnostic> all = {texts::too_many("dimensions in a tensor", 8),
                                        texts::rank_varies(name, 8, 7),
                                        texts::output_read(name),
@@ -38,7 +42,10 @@ BOOST_AUTO_TEST_CASE(sentences_are_printable_distinct_and_fit_at_the_longest_nam
                                        texts::no_extent(name),
                                        texts::two_unknown(name, name, p, expression),
                                        texts::zero_step(name, p, expression),
-                                       texts::window_too_large(name, p, expression, big, big, big, big, big),
+                                       texts::window_too_large(name, p, expression, big, span, list),
+                                       texts::room_differs(name, big, p, expression, big),
+                                       texts::output_unlike_size(name, big, p, p, expression, big),
+                                       texts::not_covered(p, expression, big, span),
                                        texts::starts_outside(name, p, expression, big, big, big, big),
                                        texts::read_outside(p, expression, big, big, name),
                                        texts::nothing_to_read(p, expression),
@@ -62,7 +69,39 @@ BOOST_AUTO_TEST_CASE(sentences_are_printable_distinct_and_fit_at_the_longest_nam
                                        texts::output_const(name),
                                        texts::method_does_not_apply(name, expression),
                                        texts::plan_past_64_bits(name),
-                                       texts::workspace_too_small(big, big)};
+                                       texts::workspace_too_small(big, big),
+                                       texts::workspace_overlaps(name),
+                                       texts::workspace_null(big),
+                                       texts::workspace_unaligned(63),
+                                       texts::array_extent_negative(big, 7),
+                                       texts::array_extent_unlike_type(big, 7, big),
+                                       texts::array_past_64_bits(e, 16),
+                                       texts::array_values(e, big, big),
+                                       texts::array_numbers(big, 8),
+                                       texts::no_memory(big),
+                                       texts::view_stride_past_64_bits(name, big, 7, big),
+                                       texts::view_position_past_64_bits(big, 7, big),
+                                       texts::slice_outside(big, big, 7, big),
+                                       texts::empty_slice_outside(big, big, 7, big),
+                                       texts::names_mixed(list),
+                                       texts::names_count(9, 8, list),
+                                       texts::operand_unknown(name, list),
+                                       texts::operand_twice(name, list),
+                                       texts::named_rank(name, 8, 7),
+                                       texts::names_ranks(list),
+                                       texts::names_open(list),
+                                       texts::expression_as_tensor(9),
+                                       texts::bits_as_tensor(9),
+                                       texts::element_unknown(9),
+                                       texts::output_element_unknown(name),
+                                       texts::output_temporary(name),
+                                       texts::output_not_complex(name),
+                                       texts::complex_has_no("less_equal"),
+                                       texts::two_pad_values(name, 8, 7),
+                                       texts::pad_not_held(p, number, number, number, number),
+                                       texts::pad_past(p, number, number),
+                                       texts::constant_not_held(number, number, number),
+                                       texts::zero_factor(name)};
   std::set<std::string> seen;
   for (const diagnostic& d : all) {
     const std::string text(d.view());

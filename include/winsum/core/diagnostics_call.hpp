@@ -53,7 +53,7 @@ constexpr diagnostic names_ranks(std::string_view names) {
 
 constexpr diagnostic names_open(std::string_view names) {
   return sentence() << "the types of this call leave open which tensor is which of " << names
-                    << ", and the result's type hangs on it; write winsum::named<in> = image, whose name is known while compiling";
+                    << ", and the type of the result hangs on it; write winsum::named<in> = image, whose name is known while compiling";
 }
 
 /// `operand`: which of the call's tensors, counted from 1.

@@ -61,7 +61,9 @@ constexpr diagnostic window_too_large(std::string_view index, place p, std::stri
   s << "index " << quoted{index} << " has no place: the window " << quoted{expression} << " in " << p << " goes from " << at.reached_first << " to "
     << at.reached_last << " at " << index << " = 0, larger than extent " << extent;
   and_padding(s, extent, at.first, at.last) << "; make the window smaller or the padding larger";
-  if (!names.empty()) s << ", or see that the tensors stand in the order " << names;
+  constexpr std::string_view order = ", or see that the tensors stand in the order ";
+  const auto room = sizeof(s.made.text.data) - 1 - static_cast<std::size_t>(s.made.text.count);
+  if (!names.empty() && order.size() + names.size() <= room) s << order << names;
   return s;
 }
 
