@@ -1,8 +1,8 @@
 // Tests how many threads a call takes of those asked for, private memory of each, forked processes, and the pool.
 #include "call/agrees.hpp"
 
-#include <cstdlib>
-#include <set>
+#include <algorithm>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -58,6 +58,23 @@ BOOST_AUTO_TEST_CASE(workspace_is_for_threads_that_have_work) {
   const auto with = winsum::evaluate<layer, winsum::implicit_gemm>(small, filter, winsum::threads{64},
                                                                    winsum::workspace{at, static_cast<std::size_t>(implicit(small, 64))});
   BOOST_TEST(called::same_bits(with, winsum::evaluate<layer, winsum::implicit_gemm>(small, filter, winsum::threads{1})));
+}
+
+/// What one thread packs no other one touches: after a call each part has been written. That needs no second processor to show.
+BOOST_AUTO_TEST_CASE(each_thread_has_memory_of_its_own) {
+  const filter_type filter = filled<filter_type>({9, 3, 3, 3}, 2);
+  const image_type image = filled<image_type>({3, 300, 301}, 1);
+  const auto needed = [&](int n) { return static_cast<std::size_t>(bytes<winsum::implicit_gemm>(image, filter, winsum::threads{n})); };
+  const std::size_t each = needed(3) - needed(2);
+  BOOST_TEST_REQUIRE(each > 4096);
+  std::vector<std::byte> memory(needed(3) + 64, std::byte{0x5a});
+  std::byte* const at = memory.data() + (64 - reinterpret_cast<std::uintptr_t>(memory.data()) % 64);
+  winsum::evaluate<layer, winsum::implicit_gemm>(image, filter, winsum::threads{3}, winsum::workspace{at, needed(3)});
+  for (std::size_t t = 0; t < 3; ++t) {
+    std::size_t touched = 0;
+    for (std::size_t i = 0; i < each; ++i) touched += at[t * each + i] != std::byte{0x5a};
+    BOOST_TEST(touched > each / 4, "part " << t << " of " << each << " bytes: " << touched << " written");
+  }
 }
 
 /// A forked child of a process that has had threads: it may use one. The alarm ends it if it waits for threads that it does not have.

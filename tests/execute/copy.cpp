@@ -1,31 +1,40 @@
 // Tests `execution::copy_run`: borders, strides of both signs, lengths around a vector, and that nothing outside is touched.
-#include <vector>
+#include <cstdint>
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/execute/copy.hpp>
 
 #include "cases/bounced.hpp"
+#include "cases/guarded.hpp"
 
 namespace {
 
 using namespace winsum;
 using loop_ir::fold;
 
+/// Runs with just the elements that may be read and written, once after and once before a page that may not be touched.
 template <fold Border, class To, class From>
 int differences(std::int64_t stride, std::int64_t first, std::int64_t step, std::int64_t extent, std::int64_t length) {
-  // Exactly the elements that may be read, so that the address sanitizer sees a read of any other.
+  static const cases::guarded source(8192), target(8192);
   const std::int64_t width = (extent - 1) * (stride < 0 ? -stride : stride) + 1;
-  std::vector<From> memory(static_cast<std::size_t>(width));
-  for (std::size_t i = 0; i < memory.size(); ++i) memory[i] = static_cast<From>(3 + 2 * (i % 50));
-  const From* from = memory.data() + (stride < 0 ? width - 1 : 0);
-  std::vector<To> to(static_cast<std::size_t>(length) + 2, To(-1));
-  execution::copy_run<Border, To, From>(to.data() + 1, from, stride, first, step, extent, length, To(7));
-  int wrong = (to.front() != To(-1)) + (to.back() != To(-1));
-  for (std::int64_t i = 0; i < length; ++i) {
-    const std::int64_t at = first + step * i;
-    const bool outside = Border == fold::fill && (at < 0 || at >= extent);
-    const To expected = outside ? To(7) : static_cast<To>(from[stride * cases::bounced(Border, at, extent)]);
-    wrong += to[static_cast<std::size_t>(i) + 1] != expected;
+  const auto count = static_cast<std::size_t>(width), written = static_cast<std::size_t>(length);
+  int wrong = 0;
+  for (const bool at_end : {false, true}) {
+    From* const memory = at_end ? source.last<From>(count) : source.first<From>(count);
+    To* const to = at_end ? target.last<To>(written) : target.first<To>(written);
+    for (std::size_t i = 0; i < count; ++i) memory[i] = static_cast<From>(3 + 2 * (i % 50));
+    To* const beside = at_end ? to - 1 : to + length;  // the other neighbour is the page
+    *beside = To(-1);
+    for (std::int64_t i = 0; i < length; ++i) to[i] = To(-1);
+    const From* from = memory + (stride < 0 ? width - 1 : 0);
+    execution::copy_run<Border, To, From>(to, from, stride, first, step, extent, length, To(7));
+    wrong += *beside != To(-1);
+    for (std::int64_t i = 0; i < length; ++i) {
+      const std::int64_t at = first + step * i;
+      const bool outside = Border == fold::fill && (at < 0 || at >= extent);
+      const To expected = outside ? To(7) : static_cast<To>(from[stride * cases::bounced(Border, at, extent)]);
+      wrong += to[i] != expected;
+    }
   }
   return wrong;
 }
