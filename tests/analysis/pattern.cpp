@@ -24,6 +24,9 @@ std::string text_for(const ir::statement& s) {
 constexpr ir::statement conv = product("out n o y x", {"in n c pad(2*y+r-1) pad(2*x+3*s-1)", "w o c r s"}).s;
 constexpr pattern conv_pattern = classify(conv);
 static_assert(conv_pattern.kind == pattern_kind::convolution && conv_pattern.is_product_of_two());
+// One index may stand in two windows; the same window twice counts once.
+constexpr pattern both_taps = classify(product("out y", {"in y+r", "w 2*y+s", "v y+r"}).s);
+static_assert(both_taps.windows.count == 2 && both_taps.windows[1].access == 2 && both_taps.windows[1].stride == 2);
 static_assert(conv_pattern.windows.count == 2 && conv_pattern.windows[1].dimension == 3);
 static_assert(conv_pattern.windows[1].stride == 2 && conv_pattern.windows[1].dilation == 3 && !conv_pattern.epilogue);
 

@@ -25,6 +25,7 @@ static_assert(elements(shape_of(INT64_MAX, 2, 0)) == 0);
 static_assert(elements(shape_of(46341, 46341)) == 2147488281);  // past 2^31: B55
 
 static_assert(floor_div(7, 2) == 3 && floor_div(-7, 2) == -4 && floor_div(-8, 2) == -4 && floor_div(0, 3) == 0);
+static_assert(floor_div(-7, -2) == 3 && floor_div(7, -2) == -4 && floor_div(-6, -2) == 3);
 
 BOOST_AUTO_TEST_CASE(reach_over_a_domain) {
   reader r;
