@@ -150,4 +150,12 @@ BOOST_AUTO_TEST_CASE(the_same_memory_where_each_element_is_read_where_it_is_writ
   check_says(check(product("y i j", {"x i j"}).s, square, turned), "`x`");
 }
 
+BOOST_AUTO_TEST_CASE(the_first_read_outside_of_the_sum) {
+  analysis_test::reader r;
+  r.access("out y");
+  const int shift = r.read("e r");  // r is summed
+  r.node(ir::op::add, shift, r.sum_of(r.read("in y+r")));
+  analysis_test::check_says(of_statement(r.s), "index `r` is not on the left side", "`e` uses it outside any sum");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -86,6 +86,8 @@ BOOST_AUTO_TEST_CASE(what_is_no_product_is_vectors_along_the_output) {
 }
 
 BOOST_AUTO_TEST_CASE(a_shallow_sum_or_few_rows_do_not_pay) {
+  BOOST_TEST((choose(problem_for("ij,jk->ik", {{{99, 4}, {4, 97}}})).taken == implicit_gemm));
+  BOOST_TEST((choose(problem_for("ij,jk->ik", {{{4, 90}, {90, 97}}})).taken == implicit_gemm));
   BOOST_TEST((choose(problem_for("ij,jk->ik", {{{3, 90}, {90, 97}}})).taken == strided_view));
   const choice c = choose(problem_for("ij,jk->ik", {{{99, 3}, {3, 97}}}));
   BOOST_TEST((c.taken == strided_view));

@@ -246,4 +246,39 @@ BOOST_AUTO_TEST_CASE(refusals) {
   BOOST_TEST(says(thrown<std::invalid_argument>([&] { c.interpreted<float, float>(broken, in, w, c.O * c.X); }), "leaves the array"));
 }
 
+BOOST_AUTO_TEST_CASE(a_local_buffer_holds_nothing_of_another_iteration) {
+  builder b;
+  b.memory("out", place::operand, 0, {0, -1});
+  b.p.operand_count = 1;
+  const int kept = b.memory("kept", place::local, 0, {1, -1});
+  const int i = b.variable("i"), r = b.registers("r", 1, 1);
+  b.open_loop(i, loop_kind::parallel, 0, 3);
+  const int region = b.open_region();
+  b.p.nodes[region].first_reg = static_cast<std::int16_t>(r);
+  b.p.nodes[region].reg_count = 1;
+  const int first = b.open_guard();
+  b.condition_on(first, expr::var(i), 0, 1);
+  b.leaf({.kind = node_kind::constant, .to = b.at(r), .value = 5});
+  node put{.kind = node_kind::store, .buffer = static_cast<std::int16_t>(kept)};
+  put.a = b.at(r);
+  put.offset = b.put(0);
+  b.leaf(put);
+  b.close();
+  node get{.kind = node_kind::load, .buffer = static_cast<std::int16_t>(kept)};
+  get.to = b.at(r);
+  get.offset = b.put(0);
+  b.leaf(get);
+  put.buffer = 0;
+  put.a = b.at(r);
+  put.offset = b.put(expr::var(i));
+  b.leaf(put);
+  b.close(2);
+  std::vector<double> out(3, 99);
+  const interpret_operand operands[] = {operand_of<double>(out.data(), 3)};
+  interpret<double>(b.p, nullptr, operands);
+  BOOST_TEST(out[0] == 5);
+  BOOST_TEST(std::isnan(out[1]));
+  BOOST_TEST(std::isnan(out[2]));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

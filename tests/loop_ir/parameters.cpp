@@ -95,6 +95,49 @@ BOOST_AUTO_TEST_CASE(a_quotient_that_does_not_fit) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(sums_that_do_not_fit) {
+  constexpr std::int64_t least = INT64_MIN, greatest = INT64_MAX;
+  struct row {
+    param_kind kind;
+    std::int64_t x, y;
+    bool fits;
+  };
+  constexpr row rows[] = {{param_kind::difference, least, 1, false}, {param_kind::difference, least + 1, 1, true},
+                          {param_kind::difference, 0, least, false}, {param_kind::sum, greatest, 1, false},
+                          {param_kind::sum, greatest, -1, true},     {param_kind::product, least, -1, false},
+                          {param_kind::product, greatest, -1, true}};
+  for (const row& each : rows) {
+    builder b;
+    const scalar x = b.parameter(param_kind::user, 0, -1, "x"), y = b.parameter(param_kind::user, 1, -1, "y");
+    b.derive(each.kind, x, y, "z");
+    const std::int64_t user[] = {each.x, each.y};
+    run_shapes run{};
+    run.user = user;
+    std::int64_t got[3]{};
+    int failed = 5;
+    BOOST_TEST(evaluate_parameters_checked(b.p, run, got, failed) == each.fits, each.x << " and " << each.y);
+    BOOST_TEST(failed == (each.fits ? -1 : 2));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(quotients_of_parameters) {
+  constexpr std::int64_t cases[][4] = {{12, 4, 3, 3}, {13, 4, 3, 4}, {-13, 4, -4, -3}, {-12, 4, -3, -3}, {3, 4, 0, 1}, {0, 4, 0, 0}};
+  for (const auto& [a, by, down, up] : cases) {
+    builder b;
+    const scalar x = b.parameter(param_kind::user, 0, -1, "x"), y = b.parameter(param_kind::user, 1, -1, "y");
+    b.derive(param_kind::floor_div, x, y, "down");
+    b.derive(param_kind::ceil_div, x, y, "up");
+    const std::int64_t user[] = {a, by};
+    run_shapes run{};
+    run.user = user;
+    std::int64_t got[4]{};
+    int failed = 5;
+    BOOST_TEST(evaluate_parameters_checked(b.p, run, got, failed));
+    BOOST_TEST(got[2] == down, a << " / " << by);
+    BOOST_TEST(got[3] == up, a << " / " << by);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(division_rounds_down) {
   for (std::int64_t b : {1, 3, 7})
     for (std::int64_t a = -20; a <= 20; ++a) {
