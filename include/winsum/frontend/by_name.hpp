@@ -94,15 +94,15 @@ WINSUM_INLINE operand_order order_by_names(const ir::statement& s, const winsum:
 }
 #endif
 
-template <int I, class List>
+template <int Place, class List>
 struct type_at;
 template <class T, class... More>
 struct type_at<0, meta::type_list<T, More...>> {
   using type = T;
 };
-template <int I, class T, class... More>
-  requires(I > 0)
-struct type_at<I, meta::type_list<T, More...>> : type_at<I - 1, meta::type_list<More...>> {};
+template <int Place, class T, class... More>
+  requires(Place > 0)
+struct type_at<Place, meta::type_list<T, More...>> : type_at<Place - 1, meta::type_list<More...>> {};
 
 template <class A>
 struct not_named : std::bool_constant<!is_named<A>> {};
