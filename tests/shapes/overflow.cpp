@@ -139,8 +139,8 @@ std::string execute_on_ones(const sizes& s, outcome& to) {
   static const double one = 1;
   using namespace declared;
   array<double, 4> out(s.extents[0]);
-  evaluate_into<convolution, M>(out, tensor(&one, s.extents[1], {0, 0, 0, 0}), tensor(&one, s.extents[2], {0, 0, 0, 0}), sy = s.y.stride, dy = s.y.dilation,
-                                py = s.y.before, sx = s.x.stride, dx = s.x.dilation, px = s.x.before);
+  evaluate_into<convolution, M>(out, tensor(&one, s.extents[1], {0, 0, 0, 0}), tensor(&one, s.extents[2], {0, 0, 0, 0}), sy = s.y.stride,
+                                dy = s.y.dilation, py = s.y.before, sx = s.x.stride, dx = s.x.dilation, px = s.x.before);
   ++to.runs;
   const auto wanted = static_cast<double>(product({s.extents[2][1], s.extents[2][2], s.extents[2][3]}));
   for (const double& each : out)
