@@ -34,6 +34,13 @@ BOOST_AUTO_TEST_CASE(a_nan_goes_through_min_and_max_the_first_of_two) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_nan_is_not_less_nor_equal) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const operation does : {operation::less, operation::less_equal, operation::equal})
+    for (const auto& [a, b] : {std::pair{nan, 1.0}, std::pair{1.0, nan}, std::pair{nan, nan}}) BOOST_TEST(of(does, a, b) == 0.0);
+  BOOST_TEST(of(operation::select, 3.0, 5.0, 6.0) == 5.0);  // whatever is not 0 chooses the first
+}
+
 BOOST_AUTO_TEST_CASE(floating) {
   BOOST_TEST(of(operation::fma, 1.0f + 0x1p-20f, 1.0f - 0x1p-20f, -1.0f) == -0x1p-40f);  // rounded once
   BOOST_TEST(of(operation::add, 1.5, 2.0) == 3.5);
