@@ -80,6 +80,7 @@ BOOST_AUTO_TEST_CASE(integers_wrap_around) {
   BOOST_TEST(of(operation::neg, least) == least);
   BOOST_TEST(of(operation::abs, -7) == 7);
   BOOST_TEST(of(operation::div, least, -1) == least);
+  BOOST_TEST(of(operation::div, 7, -1) == -7);
   BOOST_TEST(of(operation::div, -7, 2) == -3);
   BOOST_TEST(of(operation::div, 7, 0) == 0);
   BOOST_TEST(of(operation::pow, 3, 4) == 81);

@@ -44,6 +44,10 @@ BOOST_AUTO_TEST_CASE(right_programs_pass) {
 
 BOOST_AUTO_TEST_CASE(nesting_and_pools) {
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::op).end += 1; }, "its subtree does not end"));
+  const program right = tile();
+  for (int i = 0; i + 1 < right.nodes.size(); ++i)
+    if (right.nodes[i].kind > node_kind::region)  // a leaf has no subtree
+      BOOST_TEST(refused(right, [i](program& p) { p.nodes[i].end += 1; }, "its subtree does not end"), "node " << i);
   BOOST_TEST(refused(tile(), [](program& p) { p.nodes[0].end = 0; }, "node 0: its subtree does not end"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::load).offset.begin = 1599; }, "outside the pool of terms"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::guard).condition_begin = 95; }, "conditions lie outside their pool"));
@@ -55,6 +59,8 @@ BOOST_AUTO_TEST_CASE(nesting_and_pools) {
 BOOST_AUTO_TEST_CASE(variables) {
   BOOST_TEST(refused(
       tile(), [](program& p) { nth(p, node_kind::loop, 0).upper[0] = add(p, {1, -1, 1}); }, "variable `c` is used where no loop or let binds it"));
+  BOOST_TEST(refused(
+      tile(), [](program& p) { nth(p, node_kind::loop, 0).upper[0] = add(p, {1, -1, 0}); }, "variable `ob` is used where no loop or let binds it"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::loop, 1).var = 0; }, "variable `ob` is bound twice"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::let).var = 77; }, "its variable does not exist"));
   BOOST_TEST(refused(tile(), [](program& p) { nth(p, node_kind::loop, 0).step.factor = 0; }, "the step of a loop is below 1"));
