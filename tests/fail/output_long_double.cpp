@@ -5,7 +5,7 @@
 
 using namespace winsum::names;
 constexpr winsum::tensor in{"in"}, weight{"weight"}, out{"out"};
-constexpr auto product = out(i) = in(i) * weight(i);
+constexpr auto product = out(i) = in(i)*weight(i);
 #ifdef WINSUM_FIX
 using element = double;
 #else
