@@ -120,7 +120,10 @@ constexpr void print_load(Printer& c, const loop_ir::node& n) {
   }
   if (n.condition_count > 0) {
     c.out << " : ";
-    print_constant(c.out, n.value, to);
+    // A pad value is an element: below 0 it wraps around where sums are unsigned, as elements do.
+    const bool wraps = is_integer(from) && !is_unsigned(from) && is_unsigned(to);
+    if (wraps) open_cast(c, from, to);
+    print_constant(c.out, n.value, wraps ? from : to);
   }
   c.out << ";\n";
 }
