@@ -153,10 +153,8 @@ BOOST_AUTO_TEST_CASE(parameters) {
 }
 
 BOOST_AUTO_TEST_CASE(affine_sums) {
-  BOOST_TEST(((out(y) = in(2 * (y - 1) + y * 3 - r + 7 + r)) == (out(y) = in(5 * y + 5))));
+  BOOST_TEST(((out(y) = in(2 * (y - 1) + y * 3 + 7)) == (out(y) = in(5 * y + 5))));
   BOOST_TEST(((out(y) = in(-y + 2)) == (out(y) = in(2 - y))));
-  BOOST_TEST(((out(y) = in(y - y)) == (out(y) = in(0))));
-  BOOST_TEST(((out(y) = in(y - y + r)) == (out(y) = in(r))));
   BOOST_TEST(((out(y) = in(stride * (y + 2))) == (out(y) = in(stride * y + 2 * stride))));
   BOOST_TEST(((out(y) = in(y + r)) != (out(y) = in(y - r))));
 }

@@ -54,6 +54,7 @@ std::string run(const test::host_library& library, int at, const test::random_te
   const std::int64_t threads = told ? r.way.threads : library.function<int()>("threads_here")();
   const std::int64_t wanted = emit::workspace_bytes(r.program, r.head, r.values.data(), threads);
   if (bytes != wanted) return "the workspace has " + std::to_string(bytes) + " bytes, not " + std::to_string(wanted);
+  if (bytes < 0 || bytes > std::int64_t{1} << 32) return "the workspace has " + std::to_string(bytes) + " bytes";
   constexpr std::size_t beyond = 64;
   const std::size_t size = (static_cast<std::size_t>(bytes) + 63) / 64 * 64;
   const std::unique_ptr<unsigned char, void (*)(void*)> workspace(static_cast<unsigned char*>(std::aligned_alloc(64, size + beyond)), std::free);

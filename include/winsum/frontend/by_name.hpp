@@ -121,7 +121,7 @@ struct by_name {
   static constexpr named_list list(meta::type_list<N...>) {
     named_list l;
     l.positional = ((!is_named<Args> && operand<std::remove_cvref_t<Args>>) || ...);
-    const auto add = [&]<class A>(std::type_identity<A>) {
+    [[maybe_unused]] const auto add = [&]<class A>(std::type_identity<A>) {
       using x = typename named_traits<A>::type;
       constexpr bool same[] = {std::is_same_v<A, N>...};
       int first = 0;
