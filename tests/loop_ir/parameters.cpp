@@ -120,6 +120,25 @@ BOOST_AUTO_TEST_CASE(sums_that_do_not_fit) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(what_is_positive_whatever_the_extents) {
+  builder b;
+  const scalar n = b.parameter(param_kind::index_extent, 0, -1, "n"), threads = b.parameter(param_kind::threads, -1, -1, "threads");
+  const scalar one_or_more = b.derive(param_kind::maximum, n, {1, -1}, "one_or_more");
+  const auto positive = [&](scalar s) { return always_positive(b.p, s); };
+  BOOST_TEST(positive({3, -1}));
+  BOOST_TEST(!positive({0, -1}));
+  BOOST_TEST(!positive(n));
+  BOOST_TEST(positive(threads));
+  BOOST_TEST(positive(one_or_more));
+  BOOST_TEST(positive(b.derive(param_kind::minimum, one_or_more, threads, "m0")));
+  BOOST_TEST(!positive(b.derive(param_kind::minimum, n, threads, "m1")));
+  BOOST_TEST(!positive(b.derive(param_kind::minimum, threads, n, "m2")));
+  BOOST_TEST(!positive(b.derive(param_kind::product, n, threads, "p0")));
+  BOOST_TEST(positive(b.derive(param_kind::product, one_or_more, threads, "p1")));
+  BOOST_TEST(positive(b.derive(param_kind::ceil_div, one_or_more, threads, "c0")));
+  BOOST_TEST(!positive(b.derive(param_kind::floor_div, one_or_more, threads, "f0")));
+}
+
 BOOST_AUTO_TEST_CASE(quotients_of_parameters) {
   constexpr std::int64_t cases[][4] = {{12, 4, 3, 3}, {13, 4, 3, 4}, {-13, 4, -4, -3}, {-12, 4, -3, -3}, {3, 4, 0, 1}, {0, 4, 0, 0}};
   for (const auto& [a, by, down, up] : cases) {
