@@ -182,8 +182,9 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     if (analysis::has_empty_index(c::statement, used)) used = without_unused(c::statement, c::roles, used, cleared, m);
     constexpr int n = program::value.params.count;
     std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
-    evaluate_or_throw(parameters_of<program>.list, n, {used, m.extent, m.stride, shapes.param, o.thread_count()}, params);
-    const std::int64_t bytes = execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, o.thread_count());
+    const int threads = threads_of<program>(o);
+    evaluate_or_throw(parameters_of<program>.list, n, {used, m.extent, m.stride, shapes.param, threads}, params);
+    const std::int64_t bytes = execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, threads);
     if (bytes == INT64_MAX) fail_workspace_size();
     return bytes;
   }
@@ -195,6 +196,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     constexpr int n = program::value.params.count;
     std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
     int failed = -1;
+    if (!is_parallel<program>) threads = 1;
     const loop_ir::run_shapes sizes{d.extent, nullptr, nullptr, nullptr, threads};
     if (!loop_ir::evaluate_parameter_list(parameters_of<program>.list, n, sizes, params, failed)) return INT64_MAX;
     return execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, threads);

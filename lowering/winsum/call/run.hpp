@@ -65,12 +65,18 @@ inline constexpr bool is_parallel = [] {
   return false;
 }();
 
+/// The threads that a call has work for.
+template <class Program>
+int threads_of(const call_options& o) {
+  return is_parallel<Program> ? o.thread_count() : 1;
+}
+
 template <class Program, class Sum, class Point, class... T>
 void execute_program(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
   static_assert(Program::value.error.empty(), "winsum: the statement does not fit the limits of a loop program");
   constexpr int n = Program::value.params.count;
   std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
-  const int threads = is_parallel<Program> ? o.thread_count() : 1;
+  const int threads = threads_of<Program>(o);
   if constexpr (n > 0) {
     const loop_ir::run_shapes shapes{index_extent, m.extent, m.stride, user, threads};
     evaluate_or_throw(parameters_of<Program>.list, n, shapes, params);
