@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(convolution_is_correlation_with_a_flipped_filter) {
 }
 
 BOOST_AUTO_TEST_CASE(groups_are_a_block_diagonal_filter) {
-  const tensor grouped = result_of("out(3*g+o,x)=in(2*g+c,x+s)*w(3*g+o,c,s) where g in range(2),o in range(3)", {{4, 26}, {6, 2, 3}});
+  const cases::tensor grouped = result_of("out(3*g+o,x)=in(2*g+c,x+s)*w(3*g+o,c,s) where g in range(2),o in range(3)", {{4, 26}, {6, 2, 3}});
   cases::call whole = call_of("out(o,x)=in(c,x+s)*w(o,c,s)", {{4, 26}, {6, 4, 3}});
   const cases::call parts = call_of("out(3*g+o,x)=in(2*g+c,x+s)*w(3*g+o,c,s) where g in range(2),o in range(3)", {{4, 26}, {6, 2, 3}});
   whole.tensors[1] = parts.tensors[1];
