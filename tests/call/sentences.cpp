@@ -35,6 +35,22 @@ void says_at_the_call(const std::string& sentence, const A&... args) {
   BOOST_TEST(called::refusal([&] { winsum::evaluate<K>(args...); }) == sentence);
 }
 
+BOOST_AUTO_TEST_CASE(an_output_of_no_element_for_windows_that_have_some) {
+  constexpr auto valid = out(y, x) = in(y + r, x + s) * weight(r, s);
+  constexpr auto padded = out(y, x) = in(pad(y + r - 1).extend(1, 1), pad(x + s - 1).extend(1, 1)) * weight(r, s);
+  const matrix image({9, 11}), filter({3, 4});
+  matrix none({0, 0});
+  says_into<valid>(types<fixed<0, 0>, fixed<9, 11>, fixed<3, 4>>,
+                   "winsum: the output given has extent 0 in `out` (dimension 0), but `y + r` in `in` (dimension 0) gives index `y` the extent 7; "
+                   "pass an output of extent 7 (output_extents says it), or say that fewer are meant with range(y, 0)",
+                   none, image, filter);
+  BOOST_TEST(called::refusal([&] { winsum::evaluate_into<padded>(none, image, filter); }) != "");
+  BOOST_TEST(called::refusal([&] { winsum::naive_into<valid>(none, image, filter); }) != "");
+  BOOST_TEST(called::refusal([&] { winsum::naive_into<padded>(none, image, filter); }) != "");
+  const matrix empty({0, 5});
+  winsum::evaluate_into<"ij,kj->ik">(none, empty, empty);  // as many elements as there are
+}
+
 BOOST_AUTO_TEST_CASE(extents) {
   says<"ij,jk->ik">(types<fixed<4, 64>, fixed<32, 5>>,
                     "winsum: index `j` has extent 64 in `in` (dimension 1) but 32 in `w` (dimension 0); an index has one extent: give "

@@ -11,6 +11,9 @@ struct agreement : extent_rules {
     int access = -1, dimension = -1;
   };
 
+  /// Nothing but a given output says the extent of i: a 0 there may be a mistake, so it is no reason to look away.
+  constexpr bool said_by_output(int i) const { return out.origin[i].source == extent_source::plain && out.origin[i].access == 0; }
+
   /// The largest range of i that keeps the reads of `operand` (0: all) inside, the other indices as they are. `unknown` where one of
   /// those hangs on i itself, or, for all operands, where padding that is not said leaves it open.
   constexpr bound room_of(int i, int operand) {
@@ -19,13 +22,13 @@ struct agreement : extent_rules {
       const ir::access& x = s.accesses[a];
       if (!has(roles.mentions[a], i) || (operand != 0 && x.operand != operand)) continue;
       for (unsigned rest = roles.mentions[a] & ~(1u << i); rest != 0; rest &= rest - 1)
-        if (out.extent[first_of(rest)] == 0) return {};  // never read
+        if (out.extent[first_of(rest)] == 0 && (operand != 0 || !said_by_output(first_of(rest)))) return {};  // never read
       for (int d = 0; d < x.dims.count; ++d) {
         unsigned rest = mask_of(x.dims[d].at);
         if (!has(rest, i)) continue;
         if (operand == 0 && x.dims[d].mode != ir::border::none && !x.dims[d].extended) return {};
         for (rest &= ~(1u << i); rest != 0; rest &= rest - 1)
-          if (has(needed[first_of(rest)], i)) return {};
+          if (has(needed[first_of(rest)], i) || out.extent[first_of(rest)] == 0) return {};
         const reach start = reach_of(x.dims[d].at, call, out.extent, i);
         std::int64_t limit = extent_at(a, d);
         if (x.dims[d].mode == ir::border::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return {};
@@ -56,7 +59,7 @@ struct agreement : extent_rules {
   /// An output may say an extent that nothing else says; what windows say it has to repeat.
   constexpr bool output_agrees(int d) {
     const int i = plain_of(s.accesses[0].dims[d]);
-    if (i < 0 || out.origin[i].source != extent_source::plain || out.origin[i].access != 0) return true;
+    if (i < 0 || !said_by_output(i)) return true;
     const bound r = room_of(i, 0);
     if (out.error) return false;
     if (r.extent < 0 || out.extent[i] < 0 || r.extent == out.extent[i]) return true;

@@ -176,7 +176,7 @@ struct extent_search {
         if (!mentions(sub, i)) continue;
         for (const ir::subscript& any : x.dims)
           for (int j = 0; j < s.indices.count; ++j)
-            if (j != i && mentions(any, j) && extent[j] == 0) return not_known;  // never read
+            if (j != i && mentions(any, j) && extent[j] == 0 && (operand != 0 || !by_output[j] || mentions(sub, j))) return not_known;  // never read
         if (operand == 0 && sub.mode != ir::border::none && !sub.extended) return not_known;
         for (int j = 0; j < s.indices.count; ++j)
           if (j != i && mentions(sub, j) && hangs_on[j][i]) return not_known;
