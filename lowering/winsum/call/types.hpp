@@ -143,25 +143,24 @@ constexpr diagnostic mistakes_of() {
                              : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   } else {
     using c = call<K, Out, Ops...>;
-    if (diagnostic d = analysis::check_statement(c::statement, c::roles)) return d;
-    constexpr analysis::call_shapes shapes = c::shapes();
-    if (diagnostic d = analysis::check_call(c::statement, shapes)) return d;
-    const analysis::domain domain = analysis::resolve(c::statement, c::roles, shapes);
-    if (domain.error) return domain.error;
-    if (diagnostic d = check_numbers(c::statement, c::elements)) return d;
-    if (is_complex<typename c::sum> && !is_complex<typename c::result>) return texts::output_not_complex(c::statement.operand_name(0));
-    if (diagnostic d = complex_mistake(c::statement, is_complex<typename c::sum>, is_complex<typename c::point>)) return d;
-    if (M != automatic) {
-      const methods::verdict v =
-          applies(M, problem_of(c::statement, shapes, domain, c::layout(false), host_machine(sizeof(typename c::sum), c::vectors)));
-      if (!v.applies) return texts::method_does_not_apply(name_of(M), v.reason.view());
+    // `if constexpr`, and no constant that may be unused: compilers evaluate what they instantiate, needed or not.
+    if constexpr (c::resolved.error.text.count != 0) {
+      return c::resolved.error;
+    } else {
+      if (diagnostic d = check_numbers(c::statement, c::elements)) return d;
+      if (is_complex<typename c::sum> && !is_complex<typename c::result>) return texts::output_not_complex(c::statement.operand_name(0));
+      if (diagnostic d = complex_mistake(c::statement, is_complex<typename c::sum>, is_complex<typename c::point>)) return d;
+      if constexpr (M != automatic) {
+        const methods::verdict v = applies(M, c::template described<false>);
+        if (!v.applies) return texts::method_does_not_apply(name_of(M), v.reason.view());
+      }
+      // Only of so much work could a size or an offset be past 64 bits; a program that is there is not made for this.
+      if constexpr (constexpr std::int64_t much = std::int64_t{1} << 48; methods::known_work_at_least(c::template described<false>, much)) {
+        const loop_ir::program p = lower(c::template described<false>, M, target::cpp);
+        if (!p.error.empty()) return texts::no_program(name_of(settled_method(M, target::cpp, c::template described<false>)), p.error.view());
+      }
+      return {};
     }
-    // Only of so much work could a size or an offset be past 64 bits; a program that is there is not made for this.
-    if (constexpr std::int64_t much = std::int64_t{1} << 48; methods::known_work_at_least(c::template described<false>, much)) {
-      const loop_ir::program p = lower(c::template described<false>, M, target::cpp);
-      if (!p.error.empty()) return texts::no_program(name_of(settled_method(M, target::cpp, c::template described<false>)), p.error.view());
-    }
-    return {};
   }
 }
 /// An output, `Out` as a forwarding reference has it: what ends with the statement, like the array that a function returned, would
