@@ -32,7 +32,7 @@ struct agreement : extent_rules {
         const reach start = reach_of(x.dims[d].at, call, out.extent, i);
         std::int64_t limit = extent_at(a, d);
         if (x.dims[d].mode == ir::border::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return {};
-        if (plain_of(x.dims[d]) < 0 && !limit_of(i, a, d, limit) && limit != 0) {
+        if (plain_of(x.dims[d]) < 0 && !limit_of(i, a, d, start, limit) && limit != 0) {
           out.error = {};
           return {};
         }
@@ -56,10 +56,8 @@ struct agreement : extent_rules {
     }
     return true;
   }
-  /// An output may say an extent that nothing else says; what windows say it has to repeat.
-  constexpr bool output_agrees(int d) {
-    const int i = plain_of(s.accesses[0].dims[d]);
-    if (i < 0 || !said_by_output(i)) return true;
+  /// An output may say an extent that nothing else says; what windows say of index i it has to repeat.
+  constexpr bool output_agrees(int i, int d) {
     const bound r = room_of(i, 0);
     if (out.error) return false;
     if (r.extent < 0 || out.extent[i] < 0 || r.extent == out.extent[i]) return true;
@@ -67,10 +65,13 @@ struct agreement : extent_rules {
         texts::output_unlike_size(index_name(i), out.extent[i], place_of(s, 0, d), place_of(s, r.access, r.dimension), text_at(r).view(), r.extent));
   }
   constexpr bool agree() {
-    for (int d = 0; call.output_given && d < s.accesses[0].dims.count; ++d)
-      if (!output_agrees(d)) return false;
+    unsigned said = 0;  // dimensions of the output
+    for (unsigned rest = call.output_given ? roles.plain[0] & ~unsigned{roles.unbounded} : 0u; rest != 0; rest &= rest - 1)
+      if (said_by_output(first_of(rest))) said |= 1u << out.origin[first_of(rest)].dimension;
+    for (; said != 0; said &= said - 1)
+      if (!output_agrees(s.accesses[0].dims[first_of(said)].at.plain_index(), first_of(said))) return false;
     for (int a = 1; a < s.accesses.count; ++a)
-      if (!loose_agree(a)) return false;
+      if (roles.loose[a] != 0 && !loose_agree(a)) return false;
     return true;
   }
 };

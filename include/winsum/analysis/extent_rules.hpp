@@ -127,10 +127,13 @@ struct extent_rules {
 
   /// The largest range of index i in one dimension, or `unknown`, in `limit`. False if there is none, with `limit` 0 where a window is too large.
   constexpr bool limit_of(int i, int a, int d, std::int64_t& limit) {
+    return limit_of(i, a, d, reach_of(s.accesses[a].dims[d].at, call, out.extent, i), limit);
+  }
+  /// The same where the reach of the dimension without i is there already.
+  constexpr bool limit_of(int i, int a, int d, const reach& read, std::int64_t& limit) {
     const ir::subscript& sub = s.accesses[a].dims[d];
     const texts::place here = place_of(s, a, d);
     const std::int64_t n = extent_at(a, d);
-    const reach read = reach_of(sub.at, call, out.extent, i);
     limit = unknown;
     if (!read.fits) return fail(texts::coordinate_past_64_bits(here, text_of(sub, s).view(), n));
     if (!read.known || n < 0) return true;

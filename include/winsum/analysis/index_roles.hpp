@@ -18,6 +18,7 @@ struct index_roles {
   std::uint16_t loose[ir::max_accesses]{};       ///< of those, the ones that need not run over the whole dimension; see `is_loose`
   std::uint16_t scope[ir::max_accesses]{};       ///< of each access: indices that run where it is read (or written)
   std::uint16_t accesses_of[ir::max_indices]{};  ///< of each index: the accesses that mention it
+  std::uint16_t unbounded = 0;                   ///< indices that the first read of them leaves open: behind padding that is not said
   bool in_sum[ir::max_accesses]{};
   bool outside_sum[ir::max_accesses]{};  ///< an access read twice can be both
   int sum_node = -1;                     ///< -1: nothing is summed
@@ -56,6 +57,7 @@ constexpr int plain_of(const ir::subscript& d) { return d.mode == ir::border::no
 /// An index alone in a dimension has its extent, but not where the same tensor is read at a sum of it as well, as in
 /// `in(i + 1) - in(i)`: there the dimension only bounds it, as it bounds that sum.
 constexpr bool is_loose(const ir::statement& s, const index_roles& roles, int access, int dimension) {
+  if (roles.loose[access] == 0) return false;
   const ir::subscript& d = s.accesses[access].dims[dimension];
   const int i = plain_of(d);
   return i >= 0 && !d.exact && has(roles.loose[access], i);
@@ -65,13 +67,16 @@ constexpr index_roles roles_of(const ir::statement& s) {
   index_roles roles;
   roles.index_count = s.indices.count;
   unsigned sums[ir::max_accesses]{};  // of each operand: indices in a sum without a border
+  unsigned read = 0;
   for (int a = 0; a < s.accesses.count; ++a) {
     unsigned mentions = 0, plain = 0;
     for (const ir::subscript& d : s.accesses[a].dims) {
+      if (a > 0 && d.mode != ir::border::none && !d.extended) roles.unbounded |= static_cast<std::uint16_t>(mask_of(d.at) & ~(read | mentions));
       mentions |= mask_of(d.at);
       if (plain_of(d) >= 0) plain |= 1u << plain_of(d);
       if (plain_of(d) < 0 && d.mode == ir::border::none) sums[s.accesses[a].operand] |= mask_of(d.at);
     }
+    if (a > 0) read |= mentions;
     roles.mentions[a] = static_cast<std::uint16_t>(mentions);
     roles.plain[a] = static_cast<std::uint16_t>(plain);
     for (unsigned rest = mentions; rest != 0; rest &= rest - 1) roles.accesses_of[first_of(rest)] |= static_cast<std::uint16_t>(1u << a);

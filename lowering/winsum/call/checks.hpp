@@ -51,6 +51,8 @@ WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const an
 /// Null data, overlap of output and operands, an output that aliases itself, sizes past 64 bits. Throws `error`.
 WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts)
     WINSUM_SYMBOL(check_memory_in_full);
+/// Of tensors that lie row-major: whether all have elements and data, and no operand shares memory with the output. False is no answer.
+WINSUM_INLINE bool are_apart(const call_memory& m, const tensor_facts& facts) WINSUM_SYMBOL(are_apart);
 /// Null, unaligned, or in the memory of a tensor. Throws `error`.
 WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m, const tensor_facts& facts, const workspace& given)
     WINSUM_SYMBOL(check_workspace);
@@ -95,6 +97,22 @@ WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::
   analysis::tensor_memory t[ir::max_accesses]{};
   for (int i = 0; i < facts.count; ++i) t[i] = memory_of(m, facts, i);
   if (diagnostic d = analysis::check_memory(s, roles, t)) fail(d);
+}
+
+WINSUM_INLINE bool are_apart(const call_memory& m, const tensor_facts& facts) {
+  std::uintptr_t first = 0, last = 0;
+  for (int i = 0; i < facts.count; ++i) {
+    std::int64_t bytes = facts.element_size[i];
+    for (int d = 0; d < facts.rank[i]; ++d)
+      if (__builtin_mul_overflow(bytes, m.extent[i][d], &bytes)) return false;
+    const auto begin = reinterpret_cast<std::uintptr_t>(m.data[i]), end = begin + static_cast<std::uintptr_t>(bytes);
+    if (begin == 0 || end <= begin) return false;
+    if (i == 0)
+      first = begin, last = end;
+    else if (begin < last && first < end)
+      return false;
+  }
+  return true;
 }
 
 WINSUM_INLINE void check_workspace(const ir::statement& s, const call_memory& m, const tensor_facts& facts, const workspace& given) {

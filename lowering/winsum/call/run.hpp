@@ -20,20 +20,8 @@ analysis::call_shapes shapes_at_run_time(const call_memory& m, const call_option
 template <key K, class Out, class... Ops>
 void check_memory(const call_memory& m) {
   using c = call<K, Out, Ops...>;
-  if constexpr (c::settled() && c::all_row_major) {
-    constexpr int count = sizeof...(Ops) + 1;
-    std::uintptr_t begin[std::size_t(count)], end[std::size_t(count)];
-    bool simple = true;
-    for (int i = 0; i < count; ++i) {
-      std::int64_t bytes = c::element_sizes[i];
-      for (int d = 0; d < c::ranks[i]; ++d) bytes *= m.extent[i][d];
-      begin[i] = reinterpret_cast<std::uintptr_t>(m.data[i]);
-      end[i] = begin[i] + static_cast<std::uintptr_t>(bytes);
-      simple &= bytes > 0 && m.data[i] != nullptr;
-    }
-    for (int i = 1; i < count; ++i) simple &= end[i] <= begin[0] || end[0] <= begin[i];
-    if (simple) return;
-  }
+  if constexpr (c::all_row_major)
+    if (are_apart(m, c::facts)) return;
   check_memory_in_full(c::statement, c::roles, m, c::facts);
 }
 
