@@ -65,7 +65,7 @@ class sum_search {
   }
   static constexpr wide floor_of(wide a, wide b) { return a / b - (a % b != 0 && a < 0); }
 
-  constexpr meeting search(int from, wide low, wide high) {
+  [[gnu::cold, gnu::noinline]] constexpr meeting search(int from, wide low, wide high) {
     if (low < 0) low = 0;
     if (high > reach_[from]) high = reach_[from];
     if (low > high) return meeting::never;
@@ -98,7 +98,7 @@ class sum_search {
 }  // namespace detail
 
 /// Whether two tensors that have elements, and whose spans fit 64 bits, share a byte.
-constexpr meeting bytes_meet(const tensor_memory& a, const tensor_memory& b) {
+[[gnu::cold, gnu::noinline]] constexpr meeting bytes_meet(const tensor_memory& a, const tensor_memory& b) {
   using detail::wide;
   detail::sum_search all;
   // a - b = distance + sums, after positions are counted so that each step is positive; a byte is shared at -size(a) < a - b < size(b).
@@ -117,7 +117,7 @@ constexpr meeting bytes_meet(const tensor_memory& a, const tensor_memory& b) {
 }
 
 /// Whether two positions of a tensor, whose span fits 64 bits, have the same offset.
-constexpr meeting elements_meet(const tensor_memory& t) {
+[[gnu::cold, gnu::noinline]] constexpr meeting elements_meet(const tensor_memory& t) {
   using detail::wide;
   const int rank = t.extents.rank();
   bool settled = true;
