@@ -31,7 +31,7 @@ constexpr void put_tensor(call_memory& m, int i, X& x) {
   m.data[i] = const_cast<void*>(static_cast<Pointer>(traits::data(x)));
   for (int d = 0; d < traits::rank; ++d) {
     m.extent[i][d] = traits::extent(x, d);
-    m.stride[i][d] = traits::stride(x, d);
+    m.stride[i][d] = m.extent[i][d] == 1 ? 1 : traits::stride(x, d);  // of one element it says nothing, and may be any number
   }
 }
 

@@ -156,4 +156,18 @@ BOOST_AUTO_TEST_CASE(an_output_whose_elements_share_memory) {
                          [&] { winsum::evaluate_into<doubled>(winsum::view<float, 1>(memory.data(), {9}, {0}), line); });
 }
 
+BOOST_AUTO_TEST_CASE(the_stride_of_a_dimension_of_one_element_says_nothing) {
+  using namespace winsum::names;
+  constexpr winsum::tensor in{"in"}, out{"out"};
+  constexpr auto twice = out(i, j) = 2 * in(i, j);
+  float cells[4] = {3, 4, 5, 6};
+  // In place: each element is read where it is written, whatever the other stride is.
+  winsum::evaluate_into<twice>(winsum::view<float, 2>(cells, {1, 3}, {-3, 1}), winsum::view<const float, 2>(cells, {1, 3}, {INT64_MIN, 1}));
+  BOOST_TEST((cells[0] == 6 && cells[1] == 8 && cells[2] == 10 && cells[3] == 6));
+  float one = 0;
+  winsum::evaluate_into<twice>(winsum::view<float, 2>(&one, {1, 1}, {INT64_MAX, INT64_MIN}),
+                               winsum::view<const float, 2>(cells, {1, 1}, {-7, INT64_MIN}));
+  BOOST_TEST(one == 12);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

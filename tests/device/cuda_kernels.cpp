@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(a_text_holds_each_kernel_once) {
   BOOST_TEST(has(w.cuda,
                  "void mine::product(int* C, const signed char* A, const signed char* B, void* stream) {\n"
                  "  product_text::launch_product_kernel(C, A, B, static_cast<cudaStream_t>(stream));\n"));
-  BOOST_TEST(has(w.cuda, "copied_text::launch_copied_kernel(B, A, I, static_cast<cudaStream_t>(stream));\n"));
+  BOOST_TEST(has(w.cuda, "copied_text::launch_copied_kernel(B, A, I_, static_cast<cudaStream_t>(stream));\n"));
 }
 
 BOOST_AUTO_TEST_CASE(names_of_kernels) {

@@ -149,7 +149,7 @@ WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts) {
   for (int i = 0; i < facts.count; ++i) {
     std::int64_t stride = 1;
     for (int d = facts.rank[i] - 1; d >= 0; --d) {
-      if (m.stride[i][d] != stride) return false;
+      if (m.stride[i][d] != stride && m.extent[i][d] != 1) return false;
       if (__builtin_mul_overflow(stride, m.extent[i][d], &stride)) stride = INT64_MAX;  // of a tensor without elements
     }
   }
