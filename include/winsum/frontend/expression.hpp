@@ -67,12 +67,9 @@ concept value_pair = value_operand<A> && value_operand<B> &&
                      (value_or_tensor<A> || value_or_tensor<B> || (std::same_as<A, param> && std::floating_point<B>) ||
                       (std::same_as<B, param> && std::floating_point<A>));
 
-/// Operands of comparisons and functions, which indices have none of. No pack: these operators are looked at wherever the library
-/// compares or writes to a text, and the first operand alone mostly says no.
-template <class A, class B = A, class C = A>
-concept values_or_mistakes = value_operand<A> && value_operand<B> && value_operand<C> &&
-                             (expression_or_mistake<A> || expression_or_mistake<B> || expression_or_mistake<C> || std::same_as<A, param> ||
-                              std::same_as<B, param> || std::same_as<C, param>);
+/// Operands of comparisons and functions, which indices have none of.
+template <class... T>
+concept values_or_mistakes = (value_operand<T> && ...) && ((expression_or_mistake<T> || std::same_as<T, param>) || ...);
 
 template <class T>
 constexpr std::int8_t root_in(body& in, const T& value) {
