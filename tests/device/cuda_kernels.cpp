@@ -93,7 +93,8 @@ BOOST_AUTO_TEST_CASE(a_header_declares_each_kernel) {
   BOOST_TEST(has(w.header, "namespace mine {\n"));
   BOOST_TEST(has(w.header, "/// C(i,j)=A(i,k)*B(j,k)\n///   C: [7, 7], row-major\n///   A: [7, 3], row-major\n"));
   BOOST_TEST(has(w.header, "\nvoid product(int* C, const signed char* A, const signed char* B, void* stream = nullptr);\n"));
-  BOOST_TEST(has(w.header, "\nvoid diagonal_of(std::complex<double>* B, const std::complex<double>* A, long long I_, long long step"));
+  BOOST_TEST(
+      has(w.header, "\nvoid diagonal_of(std::complex<double>* B, const std::complex<double>* A, long long I_, long long A_extent_0, long long step"));
   BOOST_TEST(has(w.header, "\nvoid copied(float* B, const float* A, long long I_, void* stream = nullptr);\n"));
 }
 

@@ -193,8 +193,8 @@ template <class T>
 struct unnamed {
   using type = T;
 };
-template <class X, fixed_name F>
-struct unnamed<named_operand<X, F>> {
+template <class X, fixed_name... F>
+struct unnamed<named_operand<X, F...>> {
   using type = std::remove_cv_t<X>;
 };
 

@@ -8,7 +8,7 @@ namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 
-/// What `named<…>` takes: a declared tensor or a literal; empty: the name is known at the call only.
+/// What `named<…>` takes: a declared tensor or a literal.
 struct fixed_name {
   winsum::name name{};
   constexpr fixed_name() = default;
@@ -23,7 +23,8 @@ struct fixed_name {
 }  // namespace detail
 
 /// `in = image`: a tensor of the caller's by the name that it has in the declaration. It is looked at until the call returns.
-template <class X, detail::fixed_name Fixed = detail::fixed_name()>
+/// `Fixed`: the name, or nothing where it is known at the call only (nvcc takes no default of such a type).
+template <class X, detail::fixed_name... Fixed>
 struct named_operand {
   winsum::name name{};
   X* at = nullptr;
@@ -35,10 +36,14 @@ template <class T>
 struct named_traits {
   static constexpr bool is_named = false;
 };
-template <class X, fixed_name F>
-struct named_traits<named_operand<X, F>> {
+template <class X, fixed_name... F>
+struct named_traits<named_operand<X, F...>> {
   static constexpr bool is_named = true;
-  static constexpr winsum::name fixed = F.name;
+  static constexpr winsum::name fixed = [] {
+    winsum::name n{};
+    ((n = F.name), ...);
+    return n;
+  }();
   using type = std::remove_cv_t<X>;
 };
 template <class T>
