@@ -1,5 +1,7 @@
 // Defines `static_vector<T, N>`: a structural, constexpr vector with a fixed capacity.
 #pragma once
+#include <cstddef>
+
 #include <winsum/core/machine.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
