@@ -87,4 +87,10 @@ BOOST_AUTO_TEST_CASE(say_what_stands_there_and_what_to_write) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(control_characters_are_not_repeated) {
+  using namespace std::string_view_literals;
+  const winsum::notation::parsed p = winsum::notation::parse("out(y) \0= in(y)"sv);
+  BOOST_TEST(p.wrong.view() == "winsum: `?=` is not available; a statement has = or +=");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -20,7 +20,12 @@ struct cursor {
   constexpr explicit cursor(std::string_view t) : text(t) {}
 
   constexpr bool fail(const diagnostic& d, int place) {
-    if (!wrong) wrong = d, column = place + 1;
+    if (wrong) return false;
+    wrong = d;
+    column = place + 1;
+    // A sentence may repeat a piece of the text, whatever bytes that has.
+    for (char& c : wrong.text.data)
+      if (&c < wrong.text.data + wrong.text.count && ((c >= 0 && c < ' ') || c == 127)) c = '?';
     return false;
   }
   constexpr bool fail(const diagnostic& d) { return fail(d, at); }
