@@ -32,6 +32,10 @@ constexpr auto grouped = out(o, g) = in(exact(4 * g + c)) * weight(o, c);
 constexpr auto pairs = (out(y) = sum(in(exact(2 * y + r)))).where(range(r, 2));
 constexpr auto padded = out(y) = in(exact(pad(2 * y + r - 1).extend(1, 0))) * weight(r);
 constexpr auto spread = out(exact(2 * y + r)) = in(y, r);
+constexpr auto every_other = out(o) = in(exact(2 * c)) * weight(o, c, r);
+constexpr auto far = (out(i) = sum(in(clamp(i + 4 * r).extend(1, 1)) * weight(i))).where(range(r, 5));
+constexpr auto too_far = (out(i) = sum(in(reflect(4 * o + 2 * i - 1), i, i + 2) * weight(i))).where(range(o, 13));
+constexpr auto too_far_or_open = (out(i) = sum(in(reflect(4 * o + 2 * i - 1), i, i + 2, pad(o - 2 * i + 2)) * weight(i))).where(range(o, 13));
 
 }  // namespace
 
@@ -100,6 +104,33 @@ BOOST_AUTO_TEST_CASE(what_is_left_over_is_refused) {
           "from 0 to 7 but is reached from 0 to 5");
   static_assert(winsum::detail::mistakes<grouped, winsum::automatic, winsum::detail::made, winsum::array<float, winsum::extents<9>>,
                                          winsum::array<float, winsum::extents<2, 4>>>.view().find("has to cover") != std::string_view::npos);
+}
+
+BOOST_AUTO_TEST_CASE(where_nothing_is_read_nothing_has_to_be_covered_or_to_fit) {
+  bugs::by_every_way(
+      [](auto& run) {
+        run.template operator()<every_other>(tensor<float, 1>({2}, {0, 0}), tensor<float, 1>({9}), tensor<float, 3>({2, 3, 0}));
+        run.template operator()<too_far>(tensor<float, 1>({0}), tensor<float, 3>({9, 3, 5}), tensor<float, 1>({0}));
+        run.template operator()<too_far_or_open>(tensor<float, 1>({0}), tensor<float, 4>({9, 3, 5, 6}), tensor<float, 1>({0}));
+      },
+      9);
+  const tensor<float, 1> nine({9}), three({3});
+  const tensor<float, 3> block({9, 3, 5}), weights({2, 3, 1});
+  BOOST_TEST(says(refusal([&] { winsum::evaluate<every_other>(nine, weights); }), "to 8, but reaches from 0 to 4"));
+  BOOST_TEST(says(refusal([&] { winsum::naive<every_other>(nine, weights); }), "to 8 but is reached from 0 to 4"));
+  BOOST_TEST(says(refusal([&] { winsum::evaluate<too_far>(block, three); }), "index `i` has no place: the window"));
+  BOOST_TEST(says(refusal([&] { winsum::naive<too_far>(block, three); }), "the first window of index `i`"));
+}
+
+BOOST_AUTO_TEST_CASE(an_output_in_the_type_says_no_extent_that_an_operand_says_when_it_runs) {
+  const winsum::array<float, winsum::extents<4>> line({4}, {1, 2, 3, 4});
+  const tensor<float, 1> weights({5}, {1, 2, 3, 4, 5});
+  const float wanted[] = {17, 36, 57, 80, 100};  // 1 + 4*4, 2*(2 + 4*4), 3*(3 + 4*4), 4*(4 + 4*4), 5*5*4
+  winsum::array<float, winsum::extents<5>> result;
+  winsum::evaluate_into<far>(result, line, weights);
+  for (int x = 0; x < 5; ++x) BOOST_TEST(result(x) == wanted[x]);
+  winsum::evaluate_into<far, winsum::loop_nest>(result, line, weights);
+  for (int x = 0; x < 5; ++x) BOOST_TEST(result(x) == wanted[x]);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

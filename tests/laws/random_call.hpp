@@ -123,7 +123,10 @@ class random_call {
     std::string text = borders[border] + shifted(at, draw(2) == 0 ? -low - draw(4) : draw(9) - 4);
     if (border < 2 && !pad_value_.empty()) text += ", " + pad_value_;
     text += ")";
-    if (draw(5) == 0) text += ".extend(" + std::to_string(draw(6) - 1) + ", " + std::to_string(draw(6) - 1) + ")";
+    if (draw(5) == 0) {
+      const int before = draw(6) - 1, after = draw(6) - 1;  // in this order by every compiler
+      text += ".extend(" + std::to_string(before) + ", " + std::to_string(after) + ")";
+    }
     return text;
   }
 

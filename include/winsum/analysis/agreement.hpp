@@ -11,8 +11,19 @@ struct agreement : extent_rules {
     int access = -1, dimension = -1;
   };
 
-  /// Nothing but a given output says the extent of i: a 0 there may be a mistake, so it is no reason to look away.
-  constexpr bool said_by_output(int i) const { return out.origin[i].source == extent_source::plain && out.origin[i].access == 0; }
+  /// Nothing but a given output says the extent of i: a 0 there may be a mistake, so it is no reason to look away. An operand says it
+  /// also where its extent is a run-time matter.
+  constexpr bool said_by_output(int i) const {
+    if (out.origin[i].source != extent_source::plain || out.origin[i].access != 0) return false;
+    for (int a = 1; a < s.accesses.count; ++a)
+      if (has(roles.plain[a] & ~unsigned{roles.loose[a]}, i)) return false;
+    return true;
+  }
+  /// Drops what a dimension seen before was refused for.
+  constexpr bound open() {
+    out.error = {};
+    return {};
+  }
 
   /// The largest range of i that keeps the reads of `operand` (0: all) inside, the other indices as they are. `unknown` where one of
   /// those hangs on i itself, or, for all operands, where padding that is not said leaves it open.
@@ -22,24 +33,22 @@ struct agreement : extent_rules {
       const ir::access& x = s.accesses[a];
       if (!has(roles.mentions[a], i) || (operand != 0 && x.operand != operand)) continue;
       for (unsigned rest = roles.mentions[a] & ~(1u << i); rest != 0; rest &= rest - 1)
-        if (out.extent[first_of(rest)] == 0 && (operand != 0 || !said_by_output(first_of(rest)))) return {};  // never read
+        if (out.extent[first_of(rest)] == 0 && (operand != 0 || !said_by_output(first_of(rest)))) return open();  // never read
       for (int d = 0; d < x.dims.count; ++d) {
         unsigned rest = mask_of(x.dims[d].at);
         if (!has(rest, i)) continue;
-        if (operand == 0 && x.dims[d].mode != ir::border::none && !x.dims[d].extended) return {};
+        if (operand == 0 && x.dims[d].mode != ir::border::none && !x.dims[d].extended) return open();
         for (rest &= ~(1u << i); rest != 0; rest &= rest - 1)
-          if (has(needed[first_of(rest)], i) || out.extent[first_of(rest)] == 0) return {};
+          if (has(needed[first_of(rest)], i) || out.extent[first_of(rest)] == 0) return open();
         const reach start = reach_of(x.dims[d].at, call, out.extent, i);
         std::int64_t limit = extent_at(a, d);
-        if (x.dims[d].mode == ir::border::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return {};
-        if (plain_of(x.dims[d]) < 0 && !limit_of(i, a, d, start, limit) && limit != 0) {
-          out.error = {};
-          return {};
-        }
-        if (limit == unknown) return {};
+        if (x.dims[d].mode == ir::border::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return open();
+        if (plain_of(x.dims[d]) < 0 && !limit_of(i, a, d, start, limit) && limit != 0) return open();
+        if (limit == unknown) return open();
         if (least.extent == unknown || limit < least.extent) least = {limit, a, d};
       }
     }
+    if (operand != 0 && out.extent[i] == 0 && least.extent == 0) out.error = {};  // a window that is too large is read nowhere
     return least;
   }
   constexpr fixed_string<110> text_at(const bound& r) const { return text_of(s.accesses[r.access].dims[r.dimension], s); }

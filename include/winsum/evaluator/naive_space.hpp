@@ -170,6 +170,8 @@ struct extent_search {
   /// What the reads of one operand (0: of all) leave index i, or `not_known` where that is open.
   std::int64_t left_by_reads(int i, int operand) const {
     std::int64_t most = not_known;
+    const ir::access* too_large = nullptr;
+    int too_large_at = 0;
     for (const ir::access& x : s.accesses)
       for (int d = 0; x.operand > 0 && (operand == 0 || x.operand == operand) && d < x.dims.count; ++d) {
         const ir::subscript& sub = x.dims[d];
@@ -184,9 +186,13 @@ struct extent_search {
         const std::int64_t least = at.least(extent, i), greatest = at.greatest(extent, i);
         const auto [first, last] = allowed(sub, extent_of(x, d), least);
         if (at.factor[i] == 0 || (at.factor[i] > 0 ? least < first : greatest > last)) return not_known;
-        const std::int64_t n = largest_range(i, x, d, at);
+        const bool fits = (at.factor[i] > 0 ? last - greatest : least - first) >= 0 || extent_of(x, d) == 0;
+        if (!fits && too_large == nullptr) too_large = &x, too_large_at = d;
+        const std::int64_t n = fits ? largest_range(i, x, d, at) : 0;
         most = most == not_known ? n : (std::min)(most, n);
       }
+    if (too_large != nullptr && !(operand != 0 && extent[i] == 0))
+      largest_range(i, *too_large, too_large_at, line(too_large->dims[too_large_at].at, params));
     return most;
   }
 
@@ -210,13 +216,38 @@ struct extent_search {
         }
     }
   }
+  /// The accesses that nothing reads or writes, because an index that runs there has no values.
+  unsigned idle() const {
+    unsigned without = 0, summed = 0, plainly = 1;  // sets of accesses; the left side is written where nothing is summed
+    for (const ir::subscript& sub : s.accesses[0].dims)
+      for (int i = 0; i < s.indices.count; ++i)
+        if (mentions(sub, i) && extent[i] == 0) without = ~0u;
+    bool outside[ir::max_nodes]{}, inside[ir::max_nodes]{};
+    outside[s.root] = true;
+    bool empty_sum = false;
+    for (int n = s.root; n >= 0; --n) {
+      const ir::node& at = s.nodes[n];
+      const bool sum = at.kind == ir::op::sum;
+      if (at.kind == ir::op::read) {
+        if (outside[n]) plainly |= 1u << at.ref;
+        if (inside[n]) summed |= 1u << at.ref;
+        continue;
+      }
+      for (int i = 0; sum && i < s.indices.count; ++i) empty_sum = empty_sum || ((at.over >> i & 1u) != 0 && extent[i] == 0);
+      for (const int below : {int{at.a}, int{at.b}, int{at.c}})
+        if (below >= 0) {
+          outside[below] = outside[below] || (outside[n] && !sum);
+          inside[below] = inside[below] || inside[n] || (outside[n] && sum);
+        }
+    }
+    return without | (empty_sum ? summed & ~plainly : 0u);
+  }
   /// exact(...): from the first element to the last one, padding included.
   void check_cover(const index_space& space) const {
-    for (const ir::access& x : s.accesses) {
-      bool used = true;
-      for (int i = 0; i < s.indices.count; ++i)
-        for (const ir::subscript& sub : x.dims) used = used && !(mentions(sub, i) && extent[i] == 0);
-      for (int d = 0; used && d < x.dims.count; ++d) {
+    const unsigned unused = idle();
+    for (int a = 0; a < s.accesses.count; ++a) {
+      const ir::access& x = s.accesses[a];
+      for (int d = 0; (unused >> a & 1u) == 0 && d < x.dims.count; ++d) {
         const ir::subscript& sub = x.dims[d];
         if (!sub.exact) continue;
         const line at(sub.at, params);
