@@ -75,7 +75,7 @@ struct elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max {};
 struct elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std {};
 
 /// One tensor at subscripts: a read on the right side, or assigned to a declaration's left side.
-struct access {
+struct access : operators::operand<access> {
   frontend::tables names{};
   ir::access at{};
 

@@ -5,7 +5,7 @@
 namespace winsum::inline WINSUM_MACHINE {
 
 /// A right-hand side, whatever its shape: its own body and the node that is its value. Nothing refers to anything outside.
-struct expr {
+struct expr : operators::operand<expr> {
   frontend::body body{};
   std::int8_t root = 0;
 
@@ -41,13 +41,19 @@ struct expr {
   operator D() const = delete;
 };
 
-namespace frontend {
+namespace operators {
 
 /// An expression inside a body that others write to as well: what the parser computes with.
 struct node_ref {
-  body* in = nullptr;
+  frontend::body* in = nullptr;
   std::int8_t root = 0;
 };
+
+}  // namespace operators
+
+namespace frontend {
+
+using operators::node_ref;
 
 template <class T>
 concept expression = std::same_as<T, expr> || std::same_as<T, access> || std::same_as<T, node_ref>;
@@ -141,6 +147,8 @@ constexpr expr border_misplaced(const A& a, std::string_view border) {
 
 }  // namespace frontend
 
+namespace operators {
+
 template <class A, class B>
   requires frontend::value_pair<A, B>
 constexpr auto operator+(const A& a, const B& b) {
@@ -192,6 +200,8 @@ template <class A, class B>
 constexpr auto operator==(const A& a, const B& b) {
   return frontend::apply(ir::op::equal, a, b);
 }
+
+}  // namespace operators
 
 /// A border belongs around one subscript: the expression carries the sentence that says so.
 template <frontend::expression A, class... Value>

@@ -18,7 +18,7 @@ struct affine;
 struct tensor;
 
 /// An index of a declaration. It can be called like a tensor of its name, so that `a(i,j) * b(j,k)` needs no tensors declared.
-struct index {
+struct index : operators::operand<index> {
   winsum::name name{};
   constexpr explicit index(std::string_view n) : name(n) {}
   /// A read of the tensor of this name; needs <winsum/frontend/tensor.hpp>.
@@ -79,7 +79,7 @@ constexpr int find_or_add(static_vector<name, N>& table, const name& n) {
 }  // namespace frontend
 
 /// An integer sum of indices and parameters with its own table of names. Wrong sums carry a fault instead of failing.
-struct affine {
+struct affine : operators::operand<affine> {
   frontend::name_list indices{}, params{};
   ir::affine sum{};
   frontend::fault wrong = frontend::fault::none;
@@ -187,6 +187,8 @@ concept fraction_pair = (std::floating_point<A> && with_index<B>) || (std::float
 
 }  // namespace frontend
 
+namespace operators {
+
 template <class A, class B>
   requires frontend::affine_pair<A, B>
 constexpr affine operator+(const A& a, const B& b) {
@@ -247,5 +249,7 @@ template <frontend::with_index A>
 constexpr affine operator+(const A& a) {
   return a;
 }
+
+}  // namespace operators
 
 }  // namespace winsum

@@ -37,6 +37,8 @@ concept subscript_like = affine_part<T> || std::same_as<T, subscript>;
 
 }  // namespace frontend
 
+namespace operators {
+
 template <class A, class B>
   requires(frontend::values_or_mistakes<A, B> && !(frontend::affine_operand<A> && frontend::affine_operand<B>))
 constexpr expr operator%(const A& a, const B& b) {
@@ -141,6 +143,8 @@ constexpr statement operator>>=(const A& a, const B&) {
   return a.failed(texts::assignment_unknown(">>=")) = expr(0);
 }
 
+}  // namespace operators
+
 // Functions with other arguments than theirs.
 template <frontend::expression_or_mistake A, class... Over>
   requires(!(std::same_as<Over, index> && ...))
@@ -211,6 +215,9 @@ template <frontend::subscript_like A, class... Value>
 constexpr subscript wrap(const A&, const Value&...) {
   return frontend::bad_subscript(std::same_as<A, subscript> ? frontend::fault::border_inside : frontend::fault::border_arguments);
 }
+
+namespace operators {
+
 template <class A, class B>
   requires((std::same_as<A, subscript> && (frontend::subscript_like<B> || std::is_arithmetic_v<B>)) ||
            (std::same_as<B, subscript> && (frontend::affine_part<A> || std::is_arithmetic_v<A>)))
@@ -230,4 +237,5 @@ constexpr subscript operator*(const A&, const B&) {
   return frontend::bad_subscript(frontend::fault::border_inside);
 }
 
+}  // namespace operators
 }  // namespace winsum

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <winsum/core/fixed_string.hpp>
+#include <winsum/frontend/operators.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -14,7 +15,7 @@ struct argument {
 };
 
 /// An integer known only at a call, as a factor or a summand of a subscript or as a value: `stride * y + r - 1`.
-struct param {
+struct param : operators::operand<param> {
   winsum::name name{};
   constexpr explicit param(std::string_view n) : name(n) {}
   constexpr param(const param&) = default;

@@ -5,7 +5,7 @@
 namespace winsum::inline WINSUM_MACHINE {
 
 /// One dimension of an access: an affine sum, and what a read outside the dimension gives.
-struct subscript {
+struct subscript : operators::operand<subscript> {
   affine at{};
   ir::border mode = ir::border::none;
   exact_number value{};

@@ -18,7 +18,7 @@ constexpr access at(const name& tensor, const D&... dims) {
 }  // namespace frontend
 
 /// The name of a tensor in a declaration; a call gives the memory. `in(n, c, 2*y + r, pad(2*x + s - 1))` is a read of it.
-struct tensor {
+struct tensor : operators::operand<tensor> {
   winsum::name name{};
   constexpr explicit tensor(std::string_view n) : name(n) {}
 
