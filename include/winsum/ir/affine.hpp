@@ -9,10 +9,11 @@ namespace winsum::inline WINSUM_MACHINE::ir {
 inline constexpr int max_terms = 8;
 
 /// factor * (value of parameter `param`, or 1) * (value of index `index`, or 1).
+/// No defaults: a compiler that evaluates fills an array of zeros at once, one of other values element by element.
 struct term {
-  std::int64_t factor = 0;
-  std::int8_t index = -1;  ///< position in `statement::indices`, -1: none
-  std::int8_t param = -1;  ///< position in `statement::params`, -1: none
+  std::int64_t factor;
+  std::int8_t index;  ///< position in `statement::indices`, -1: none
+  std::int8_t param;  ///< position in `statement::params`, -1: none
   friend constexpr bool operator==(const term&, const term&) = default;
 };
 

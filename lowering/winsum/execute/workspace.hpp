@@ -76,7 +76,7 @@ constexpr static_vector<task_range, 6> task_ranges(const loop_ir::program& p) {
     for (int d = 0, depth = parallel_depth(p, i); d < depth; ++d) {
       const loop_ir::node& n = p.nodes[i + d];
       const loop_ir::affine upper = n.upper[0];
-      const loop_ir::term t = upper.count > 0 ? p.terms[upper.begin] : loop_ir::term{};
+      const loop_ir::term t = upper.count > 0 ? p.terms[upper.begin] : loop_ir::term{0, -1, -1};
       r.known = r.known && n.lower[0].count == 0 && !n.has_lower1 && !n.has_upper1 && upper.count <= 1 && t.var < 0;
       r.loops.push_back({{t.factor, t.param}, n.step});
     }

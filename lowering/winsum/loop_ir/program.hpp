@@ -10,10 +10,11 @@
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// factor * (value of parameter `param`, or 1) * (value of variable `var`, or 1).
+/// No defaults: a compiler that evaluates fills an array of zeros at once, one of other values element by element.
 struct term {
-  std::int64_t factor = 0;
-  std::int16_t param = -1;
-  std::int16_t var = -1;
+  std::int64_t factor;
+  std::int16_t param;  ///< -1: none
+  std::int16_t var;    ///< -1: none
   friend constexpr bool operator==(const term&, const term&) = default;
 };
 
