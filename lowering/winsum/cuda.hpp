@@ -77,16 +77,17 @@ struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
   static void evaluate(device::cuda::stream on, Written& out, const Args&... args) {
     using c = call<K, Out, Ops...>;
     call_memory m;
-    call_options o;
+    options_of<Args...> o;
     gather(m, o, args...);
     put_tensor<Written, void*>(m, 0, out);
     if constexpr (c::settled()) {
       static constexpr analysis::domain domain = c::domain();
-      if (o.arguments.count > 0) shapes_at_run_time<K, Out, Ops...>(m, o);
+      if constexpr (std::is_same_v<decltype(o), call_options>)
+        if (o.arguments.count > 0) shapes_at_run_time<K, Out, Ops...>(m, o);
       cuda_call<K, M, Out, Ops...>::run(m, domain.extent, nullptr, on);
     } else {
       const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-      const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
+      const analysis::domain domain = resolve_at_run_time<c>(shapes);
       cuda_call<K, M, Out, Ops...>::run(m, domain.extent, shapes.param, on);
     }
   }

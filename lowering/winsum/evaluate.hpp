@@ -45,29 +45,35 @@ constexpr void put_row_major(call_memory& m, int i, const analysis::shape& shape
   }
 }
 
+/// What holds the options among a call's arguments.
 template <class... Args>
-constexpr void gather(call_memory& m, call_options& o, const Args&... args) {
+using options_of = std::conditional_t<(is_option<std::remove_cvref_t<Args>> || ...), call_options, no_options>;
+
+template <class Options, class X>
+constexpr void take(call_memory& m, Options& o, int& tensor, const X& x) {
+  if constexpr (is_option<X>)
+    o.take(x);
+  else
+    put_tensor<const X, const void*>(m, ++tensor, x);
+}
+template <class Options, class... Args>
+constexpr void gather(call_memory& m, Options& o, const Args&... args) {
   int tensor = 0;
-  auto take = [&]<class X>(const X& x) {
-    if constexpr (is_option<X>)
-      o.take(x);
-    else
-      put_tensor<const X, const void*>(m, ++tensor, x);
-  };
-  meta::for_each(meta::pack(args...), [&](int, const auto& x) { take(x); });
+  meta::for_each(meta::pack(args...), [&](int, const auto& x) { take(m, o, tensor, x); });
 }
 
 /// Resolves what types left open, then runs.
-template <key K, method M, class Out, class... Ops>
-void resolve_and_run(call_memory& m, const call_options& o) {
+template <key K, method M, class Out, class... Ops, class Options>
+void resolve_and_run(call_memory& m, const Options& o) {
   using c = call<K, Out, Ops...>;
   if constexpr (c::settled()) {
     static constexpr analysis::domain domain = c::domain();
-    if (o.arguments.count > 0) shapes_at_run_time<K, Out, Ops...>(m, o);
+    if constexpr (std::is_same_v<Options, call_options>)
+      if (o.arguments.count > 0) shapes_at_run_time<K, Out, Ops...>(m, o);
     run<K, M, Out, Ops...>(m, domain.extent, nullptr, o);
   } else {
     const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
+    const analysis::domain domain = resolve_at_run_time<c>(shapes);
     run<K, M, Out, Ops...>(m, domain.extent, shapes.param, o);
   }
 }
@@ -104,20 +110,24 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     using c = call<K, made, Ops...>;
     using out = array<typename c::result, made_extents<c>()>;
     call_memory m;
-    call_options o;
+    options_of<Args...> o;
     gather(m, o, args...);
     std::array<std::int64_t, out::rank> extents{};
     if constexpr (c::settled()) {
       for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = out::known.extent[d];
+      out result(extents);
+      put_tensor<out, void*>(m, 0, result);
+      resolve_and_run<K, M, out, Ops...>(m, o);
+      return result;
     } else {
       const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-      const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
+      const analysis::domain domain = resolve_at_run_time<c>(shapes);
       for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
+      out result(extents);
+      put_tensor<out, void*>(m, 0, result);
+      run<K, M, out, Ops...>(m, domain.extent, shapes.param, o);
+      return result;
     }
-    out result(extents);
-    put_tensor<out, void*>(m, 0, result);
-    resolve_and_run<K, M, out, Ops...>(m, o);
-    return result;
   }
   template <class... Args>
   static constexpr auto output_extents(const Args&... args) {
@@ -128,9 +138,9 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = c::resolved.output.extents[d];
     } else {
       call_memory m;
-      call_options o;
+      options_of<Args...> o;
       gather(m, o, args...);
-      const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes_at_run_time<K, made, Ops...>(m, o));
+      const analysis::domain domain = resolve_at_run_time<c>(shapes_at_run_time<K, made, Ops...>(m, o));
       for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
     }
     return extents;
@@ -147,7 +157,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   template <class Out, class... Args>
   [[gnu::noinline]] static void checked_call(Out& out, const Args&... args) {
     call_memory m;
-    call_options o;
+    options_of<Args...> o;
     gather(m, o, args...);
     put_tensor<Out, void*>(m, 0, out);
     resolve_and_run<K, M, std::remove_cv_t<Out>, Ops...>(m, o);
@@ -172,17 +182,17 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     using c = call<K, made, Ops...>;
     using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
     call_memory m;
-    call_options o;
+    options_of<Args...> o;
     gather(m, o, args...);
     const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
+    const analysis::domain domain = resolve_at_run_time<c>(shapes);
     put_row_major(m, 0, domain.output);
     std::int64_t cleared[ir::max_indices];
     const std::int64_t* used = domain.extent;
     if (analysis::has_empty_index(c::statement, used)) used = without_unused(c::statement, c::roles, used, cleared, m);
     constexpr int n = program::value.params.count;
     std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
-    const int threads = threads_of<program>(o);
+    const int threads = threads_for<program>(o);
     evaluate_or_throw(parameters_of<program>.list, n, {used, m.extent, m.stride, shapes.param, threads}, params);
     const std::int64_t bytes = execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, threads);
     if (bytes == INT64_MAX) fail_workspace_size();

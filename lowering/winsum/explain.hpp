@@ -122,10 +122,10 @@ template <key K, class... Ops, class... Args>
 std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   using c = call<K, made, Ops...>;
   call_memory m;
-  call_options o;
+  options_of<Args...> o;
   gather(m, o, args...);
   const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-  const analysis::domain d = resolve_or_throw(c::statement, c::roles, shapes);
+  const analysis::domain d = resolve_at_run_time<c>(shapes);
   put_row_major(m, 0, d.output);
   const methods::problem p = c::problem(is_packed(m, c::facts));
   std::int64_t cleared[ir::max_indices];

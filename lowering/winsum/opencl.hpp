@@ -71,11 +71,11 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
   static void evaluate_into(opencl_device& on, Written& out, const Args&... args) {
     using c = call<K, Out, Ops...>;
     call_memory m;
-    call_options o;
+    options_of<Args...> o;
     gather(m, o, args...);
     put_tensor<Written, void*>(m, 0, out);
     const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
+    const analysis::domain domain = resolve_at_run_time<c>(shapes);
     opencl_call<K, M, Out, Ops...>::run(on, m, domain.extent, shapes.param);
   }
   template <class... Args>
@@ -83,10 +83,10 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
     using c = call<K, made, Ops...>;
     using made_array = array<typename c::result, made_extents<c>()>;
     call_memory m;
-    call_options o;
+    options_of<Args...> o;
     gather(m, o, args...);
     const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-    const analysis::domain domain = resolve_or_throw(c::statement, c::roles, shapes);
+    const analysis::domain domain = resolve_at_run_time<c>(shapes);
     std::array<std::int64_t, made_array::rank> extents{};
     for (int d = 0; d < made_array::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
     made_array result(extents);

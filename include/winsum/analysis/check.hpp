@@ -58,6 +58,25 @@ constexpr diagnostic check_statement(const ir::statement& s, const index_roles& 
   return {};
 }
 
+/// Extents that are no extents, of tensors of the right ranks.
+constexpr diagnostic check_extents(const ir::statement& s, const call_shapes& call) {
+  for (int a = 0; a < s.accesses.count; ++a) {
+    const ir::access& x = s.accesses[a];
+    const shape& given = call.operand[x.operand];
+    if (x.operand == 0 && !call.output_given) continue;
+    for (int d = 0; d < given.rank(); ++d)
+      if (given.extents[d] < unknown) return texts::extent_negative(detail::place_of(s, a, d), given.extents[d]);
+  }
+  return {};
+}
+
+/// Parameters without a value.
+constexpr diagnostic check_params(const ir::statement& s, const call_shapes& call) {
+  for (int p = 0; p < s.params.count; ++p)
+    if (!call.param_known[p]) return texts::param_missing(s.params[p].view());
+  return {};
+}
+
 /// The number of tensors of a call, their ranks, extents that are no extents, and parameters without a value
 /// (`params_final`: no value can come later, so each must be there).
 constexpr diagnostic check_call(const ir::statement& s, const call_shapes& call, bool params_final = false) {
@@ -72,13 +91,9 @@ constexpr diagnostic check_call(const ir::statement& s, const call_shapes& call,
     if (given.rank() != x.dims.count)
       return x.operand == 0 ? texts::output_rank(x.tensor.view(), x.dims.count, given.rank())
                             : texts::operand_rank(x.tensor.view(), x.operand, x.dims.count, given.rank());
-    for (int d = 0; d < given.rank(); ++d)
-      if (given.extents[d] < unknown) return texts::extent_negative(detail::place_of(s, a, d), given.extents[d]);
   }
-  if (params_final)
-    for (int p = 0; p < s.params.count; ++p)
-      if (!call.param_known[p]) return texts::param_missing(s.params[p].view());
-  return {};
+  if (diagnostic d = check_extents(s, call)) return d;
+  return params_final ? check_params(s, call) : diagnostic{};
 }
 
 /// A parameter as given at a call: `stride = 2`.
@@ -156,7 +171,9 @@ constexpr bool reads_in_place(const ir::statement& s, const index_roles& roles, 
 }
 }  // namespace detail
 
-/// The memory of a call: `memory[0]` is the output, `memory[i]` operand i; nothing may have been written yet.
+/// The memory of a call: `memory[0]` is the output, `memory[i]` operand i; nothing may have been written yet. `Packed`: all lie row-major,
+/// so that no two elements of one share memory, and spans that meet share bytes.
+template <bool Packed = false>
 constexpr diagnostic check_memory(const ir::statement& s, const index_roles& roles, const tensor_memory* memory) {
   const int operands = s.operand_count();
   byte_range spans[ir::max_accesses]{};
@@ -168,13 +185,15 @@ constexpr diagnostic check_memory(const ir::statement& s, const index_roles& rol
     if (t.data == 0 && spans[i].begin != spans[i].end) return texts::null_data(s.operand_name(i), extents);
   }
   if (spans[0].begin == spans[0].end) return {};
-  if (const int d = detail::aliasing_dimension(memory[0]); d >= 0)
-    if (const meeting m = elements_meet(memory[0]); m != meeting::never)
-      return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d], m == meeting::somewhere);
+  if constexpr (!Packed)
+    if (const int d = detail::aliasing_dimension(memory[0]); d >= 0)
+      if (const meeting m = elements_meet(memory[0]); m != meeting::never)
+        return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d], m == meeting::somewhere);
   for (int i = 1; i <= operands; ++i) {
     if (spans[i].begin >= spans[0].end || spans[0].begin >= spans[i].end || detail::reads_in_place(s, roles, i, memory[0], memory[i])) continue;
-    if (const meeting m = bytes_meet(memory[0], memory[i]); m != meeting::never)
-      return texts::overlap(s.operand_name(0), s.operand_name(i), m == meeting::somewhere);
+    meeting m = meeting::somewhere;
+    if constexpr (!Packed) m = bytes_meet(memory[0], memory[i]);
+    if (m != meeting::never) return texts::overlap(s.operand_name(0), s.operand_name(i), m == meeting::somewhere);
   }
   return {};
 }

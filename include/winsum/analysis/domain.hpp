@@ -48,6 +48,13 @@ struct resolver : agreement {
       if (!output_dimension(d, empty)) return false;
     return empty || one_to_one();
   }
+  /// The same where every dimension of the output is an index alone, of its own.
+  constexpr void plain_output() {
+    for (int d = 0; d < s.accesses[0].dims.count; ++d) {
+      const std::int64_t given = call.output_given ? extent_at(0, d) : unknown;
+      out.output.extents.push_back(given >= 0 ? given : out.extent[s.accesses[0].dims[d].at.plain_index()]);
+    }
+  }
 
   /// Elements are apart if each dimension that brings in new indices is a number in mixed radix of them.
   constexpr bool dimension_apart(const ir::subscript& sub, unsigned apart, bool& known) const {
@@ -103,6 +110,7 @@ struct resolver : agreement {
     const allowed inside = allowed_of(sub, read, extent, call);
     return !inside.known || !inside.fits || (read.low == inside.first && read.high == inside.last);
   }
+  template <bool Exact>
   constexpr bool read_dimension(int a, int d) {
     const ir::subscript& sub = s.accesses[a].dims[d];
     const std::int64_t n = extent_at(a, d);
@@ -117,18 +125,20 @@ struct resolver : agreement {
         if (out.origin[first_of(rest)].source != extent_source::plain) shrinkable = index_name(first_of(rest));
       return fail(texts::read_outside(here, text_of(sub, s).view(), n, read.low < 0 ? read.low : read.high, shrinkable));
     }
-    if (sub.exact && !covers(sub, read, n)) {
-      const allowed inside = allowed_of(sub, read, n, call);
-      return fail(texts::not_covered(here, text_of(sub, s).view(), n, {inside.first, inside.last, read.low, read.high}));
-    }
+    if constexpr (Exact)
+      if (sub.exact && !covers(sub, read, n)) {
+        const allowed inside = allowed_of(sub, read, n, call);
+        return fail(texts::not_covered(here, text_of(sub, s).view(), n, {inside.first, inside.last, read.low, read.high}));
+      }
     if (n == 0 && sub.mode != ir::border::none && sub.mode != ir::border::pad) return fail(texts::nothing_to_read(here, text_of(sub, s).view()));
     return true;
   }
+  template <bool Exact>
   constexpr bool reads() {
     for (int a = 1; a < s.accesses.count; ++a) {
       if (never_used(a)) continue;
       for (int d = 0; d < s.accesses[a].dims.count; ++d)
-        if (!read_dimension(a, d)) return false;
+        if (!read_dimension<Exact>(a, d)) return false;
     }
     return true;
   }
@@ -142,7 +152,13 @@ struct resolver : agreement {
     return true;
   }
 
-  constexpr void run() { (void)(ranges() && plain() && windows() && agree() && output() && reads() && sizes()); }
+  constexpr void run() { (void)(ranges() && plain() && windows() && agree() && output() && reads<true>() && sizes()); }
+  /// Of a call that `needs_few_rules`: the others would find nothing.
+  constexpr void run_few() {
+    if (!plain() || !windows()) return;
+    plain_output();
+    (void)(reads<false>() && sizes());
+  }
 };
 
 constexpr domain nothing_known(const ir::statement& s) {
@@ -158,6 +174,27 @@ constexpr domain nothing_known(const ir::statement& s) {
 constexpr domain resolve_checked(const ir::statement& s, const index_roles& roles, const call_shapes& call) {
   domain out = detail::nothing_known(s);
   detail::resolver{{{s, call, roles, out}}}.run();
+  return out;
+}
+
+/// Whether the rules for ranges, `exact`, sums on the left side, and for extents that two tensors say in different ways are none of a call's
+/// matter, whatever its extents are: most calls are compiled without them.
+constexpr bool needs_few_rules(const ir::statement& s, const index_roles& roles, bool output_given) {
+  if (!s.ranges.empty() || roles.plain[0] != roles.left || count_of(roles.left) != s.accesses[0].dims.count) return false;
+  unsigned said = 0;  // by operands
+  for (int a = 0; a < s.accesses.count; ++a) {
+    if (a > 0) said |= roles.plain[a];
+    if (roles.loose[a] != 0) return false;
+    for (const ir::subscript& d : s.accesses[a].dims)
+      if (d.exact) return false;
+  }
+  return !output_given || (roles.left & ~unsigned{roles.unbounded} & ~said) == 0;
+}
+
+/// `resolve_checked` for a call that `needs_few_rules`.
+constexpr domain resolve_by_few_rules(const ir::statement& s, const index_roles& roles, const call_shapes& call) {
+  domain out = detail::nothing_known(s);
+  detail::resolver{{{s, call, roles, out}}}.run_few();
   return out;
 }
 

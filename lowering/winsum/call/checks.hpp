@@ -27,6 +27,11 @@ struct call_options {
   constexpr void take(const workspace& w) { scratch = w; }
   int thread_count() const { return threads_to_use(threads); }
 };
+/// The options of a call that has none: what only an option can ask for is not compiled then.
+struct no_options {};
+
+inline int threads_of(const call_options& o) { return o.thread_count(); }
+inline int threads_of(no_options) { return threads_to_use(0); }
 
 /// The tensors of a call; [0] is the output.
 struct call_memory {
@@ -42,15 +47,22 @@ struct tensor_facts {
   const std::int64_t* element_size = nullptr;  ///< bytes
 };
 
-/// The shapes and parameters of a call at run time; `shapes` holds what types tell. Throws `error`.
-WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o)
-    WINSUM_SYMBOL(complete_shapes);
+/// The parameters of a call at run time. Throws `error`.
+WINSUM_INLINE void complete_params(const ir::statement& s, analysis::call_shapes& shapes, const call_options& o) WINSUM_SYMBOL(complete_params);
+/// The shapes of a call at run time; `shapes` holds what types tell, ranks among them. Throws `error`.
+WINSUM_INLINE void complete_extents(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m) WINSUM_SYMBOL(complete_extents);
 /// The extents of a call whose shapes are complete. Throws `error`.
 WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes)
     WINSUM_SYMBOL(resolve_or_throw);
+/// The same for a call that `needs_few_rules`.
+WINSUM_INLINE analysis::domain resolve_few_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes)
+    WINSUM_SYMBOL(resolve_few_or_throw);
 /// Null data, overlap of output and operands, an output that aliases itself, sizes past 64 bits. Throws `error`.
 WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts)
     WINSUM_SYMBOL(check_memory_in_full);
+/// The same for tensors that lie row-major.
+WINSUM_INLINE void check_packed_memory(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts)
+    WINSUM_SYMBOL(check_packed_memory);
 /// Of tensors that lie row-major: whether all have elements and data, and no operand shares memory with the output. False is no answer.
 WINSUM_INLINE bool are_apart(const call_memory& m, const tensor_facts& facts) WINSUM_SYMBOL(are_apart);
 /// Null, unaligned, or in the memory of a tensor. Throws `error`.
@@ -69,17 +81,27 @@ WINSUM_INLINE bool is_packed(const call_memory& m, const tensor_facts& facts) WI
 
 #if WINSUM_HAS_BODIES
 
-WINSUM_INLINE void complete_shapes(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m, const call_options& o) {
-  for (int i = 0; i <= shapes.operand_count; ++i)
-    for (int d = 0; d < shapes.operand[i].rank(); ++d) shapes.operand[i].extents[d] = m.extent[i][d];
+WINSUM_INLINE void complete_params(const ir::statement& s, analysis::call_shapes& shapes, const call_options& o) {
   analysis::named_value given[ir::max_params]{};
   for (int i = 0; i < o.arguments.count; ++i) given[i] = {o.arguments[i].name.view(), o.arguments[i].value};
   if (diagnostic d = analysis::bind_params(s, given, o.arguments.count, shapes)) fail(d);
-  if (diagnostic d = analysis::check_call(s, shapes, true)) fail(d);
+  if (diagnostic d = analysis::check_params(s, shapes)) fail(d);
+}
+
+WINSUM_INLINE void complete_extents(const ir::statement& s, analysis::call_shapes& shapes, const call_memory& m) {
+  for (int i = 0; i <= shapes.operand_count; ++i)
+    for (int d = 0; d < shapes.operand[i].rank(); ++d) shapes.operand[i].extents[d] = m.extent[i][d];
+  if (diagnostic d = analysis::check_extents(s, shapes)) fail(d);
 }
 
 WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes) {
   analysis::domain d = analysis::resolve_checked(s, roles, shapes);
+  if (d.error) fail(d.error);
+  return d;
+}
+
+WINSUM_INLINE analysis::domain resolve_few_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes) {
+  analysis::domain d = analysis::resolve_by_few_rules(s, roles, shapes);
   if (d.error) fail(d.error);
   return d;
 }
@@ -97,6 +119,12 @@ WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::
   analysis::tensor_memory t[ir::max_accesses]{};
   for (int i = 0; i < facts.count; ++i) t[i] = memory_of(m, facts, i);
   if (diagnostic d = analysis::check_memory(s, roles, t)) fail(d);
+}
+
+WINSUM_INLINE void check_packed_memory(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts) {
+  analysis::tensor_memory t[ir::max_accesses]{};
+  for (int i = 0; i < facts.count; ++i) t[i] = memory_of(m, facts, i);
+  if (diagnostic d = analysis::check_memory<true>(s, roles, t)) fail(d);
 }
 
 WINSUM_INLINE bool are_apart(const call_memory& m, const tensor_facts& facts) {

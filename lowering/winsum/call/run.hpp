@@ -8,21 +8,33 @@
 namespace winsum::inline WINSUM_MACHINE::detail {
 
 /// The shapes and parameters of a call at run time. Throws `error`.
-template <key K, class Out, class... Ops>
-analysis::call_shapes shapes_at_run_time(const call_memory& m, const call_options& o) {
+template <key K, class Out, class... Ops, class Options>
+analysis::call_shapes shapes_at_run_time(const call_memory& m, const Options& o) {
   using c = call<K, Out, Ops...>;
   static constexpr analysis::call_shapes known = c::shapes();
   analysis::call_shapes shapes = known;
-  complete_shapes(c::statement, shapes, m, o);
+  if constexpr (std::is_same_v<Options, call_options>) complete_params(c::statement, shapes, o);
+  complete_extents(c::statement, shapes, m);
   return shapes;
+}
+/// The extents of a call at run time. Throws `error`.
+template <class Call>
+analysis::domain resolve_at_run_time(const analysis::call_shapes& shapes) {
+  constexpr bool few = analysis::needs_few_rules(Call::statement, Call::roles, Call::elements.output_given);
+  if constexpr (few)
+    return resolve_few_or_throw(Call::statement, Call::roles, shapes);
+  else
+    return resolve_or_throw(Call::statement, Call::roles, shapes);
 }
 /// Null data, overlap of output and operands, sizes past 64 bits. The common case is decided without the full analysis.
 template <key K, class Out, class... Ops>
 void check_memory(const call_memory& m) {
   using c = call<K, Out, Ops...>;
-  if constexpr (c::all_row_major)
-    if (are_apart(m, c::facts)) return;
-  check_memory_in_full(c::statement, c::roles, m, c::facts);
+  if constexpr (c::all_row_major) {
+    if (!are_apart(m, c::facts)) check_packed_memory(c::statement, c::roles, m, c::facts);
+  } else {
+    check_memory_in_full(c::statement, c::roles, m, c::facts);
+  }
 }
 
 /// A tensor of static extents that lies row-major: only its address is a matter of run time.
@@ -54,17 +66,17 @@ inline constexpr bool is_parallel = [] {
 }();
 
 /// The threads that a call has work for.
-template <class Program>
-int threads_of(const call_options& o) {
-  return is_parallel<Program> ? o.thread_count() : 1;
+template <class Program, class Options>
+int threads_for(const Options& o) {
+  return is_parallel<Program> ? threads_of(o) : 1;
 }
 
-template <class Program, class Sum, class Point, class... T>
-void execute_program(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
+template <class Program, class Sum, class Point, class... T, class Options>
+void execute_program(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const Options& o) {
   static_assert(Program::value.error.empty(), "winsum: the statement does not fit the limits of a loop program");
   constexpr int n = Program::value.params.count;
   std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
-  const int threads = threads_of<Program>(o);
+  const int threads = threads_for<Program>(o);
   if constexpr (n > 0) {
     const loop_ir::run_shapes shapes{index_extent, m.extent, m.stride, user, threads};
     evaluate_or_throw(parameters_of<Program>.list, n, shapes, params);
@@ -73,12 +85,12 @@ void execute_program(const call_memory& m, const std::int64_t* index_extent, con
   const std::int64_t bytes = execution::workspace_bytes<Program, T...>(params, threads);
   if (bytes > 0) {
     if (bytes == INT64_MAX) fail_workspace_size();
-    if (o.scratch.data != nullptr) {
-      if (static_cast<std::int64_t>(o.scratch.bytes) < bytes) fail_workspace(bytes, static_cast<std::int64_t>(o.scratch.bytes));
-      scratch = static_cast<std::byte*>(o.scratch.data);
-    } else {
-      scratch = pooled_workspace(static_cast<std::size_t>(bytes));
-    }
+    if constexpr (std::is_same_v<Options, call_options>)
+      if (o.scratch.data != nullptr) {
+        if (static_cast<std::int64_t>(o.scratch.bytes) < bytes) fail_workspace(bytes, static_cast<std::int64_t>(o.scratch.bytes));
+        scratch = static_cast<std::byte*>(o.scratch.data);
+      }
+    if (scratch == nullptr) scratch = pooled_workspace(static_cast<std::size_t>(bytes));
   }
   execution::execute<Program, Sum, Point, T...>(m.data, params, scratch, threads);
 }
@@ -105,11 +117,12 @@ bool execute_settled(const static_span* spans) {
 }
 
 /// Runs a call whose extents are resolved.
-template <key K, method M, class Out, class... Ops>
-void run(call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const call_options& o) {
+template <key K, method M, class Out, class... Ops, class Options>
+void run(call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const Options& o) {
   using c = call<K, Out, Ops...>;
   check_memory<K, Out, Ops...>(m);
-  if (o.scratch.bytes > 0) check_workspace(c::statement, m, c::facts, o.scratch);
+  if constexpr (std::is_same_v<Options, call_options>)
+    if (o.scratch.bytes > 0) check_workspace(c::statement, m, c::facts, o.scratch);
   [[maybe_unused]] const bool packed = c::all_row_major || is_packed(m, c::facts);
   std::int64_t cleared[ir::max_indices];
   if (analysis::has_empty_index(c::statement, index_extent)) index_extent = without_unused(c::statement, c::roles, index_extent, cleared, m);
