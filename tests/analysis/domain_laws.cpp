@@ -126,4 +126,71 @@ BOOST_AUTO_TEST_CASE(a_read_is_refused_if_and_only_if_it_goes_outside) {
         }
 }
 
+BOOST_AUTO_TEST_CASE(few_rules_say_what_all_rules_say_where_they_suffice) {
+  struct form {
+    ir::statement s{};
+    bool open = false, given = false;  ///< few rules suffice without an output given, with one
+  };
+  reader ranged = product("out y", {"in y+r", "w r"});
+  ranged.range("r", 2);
+  ir::statement whole = product("out y", {"in 2*y+r", "w r"}).s;
+  whole.accesses[1].dims[0].exact = true;
+  const form forms[] = {
+      {product("out y x", {"in y x", "in x y"}).s, true, true},
+      {product("out i k", {"a i j", "b j k"}).s, true, true},
+      {product("out y", {"in pad(2*y+r-1) c", "w c r"}).s, true, true},
+      {product("out y", {"in clamp(y-r+1){1,2}", "w r"}).s, true, false},
+      {product("out y o", {"in 2*y+r-1", "w o r"}).s, true, false},
+      {product("out y", {"in reflect(y+r)", "v y", "w r"}).s, true, true},
+      {product("out y", {"in 3*y+2*r", "w r", "v y"}).s, true, true},
+      {product("out 2*y", {"in y c", "w c"}).s},
+      {product("out y y", {"in y"}).s},
+      {product("out y z", {"in y z", "v y+1"}).s, true, true},
+      {product("out i", {"in i", "in i+1"}).s},
+      {ranged.s},
+      {whole},
+  };
+  int right = 0, wrong = 0;
+  for (const form& f : forms) {
+    const index_roles roles = roles_of(f.s);
+    const std::string about(f.s.accesses[1].tensor.view());
+    BOOST_TEST(needs_few_rules(f.s, roles, false) == f.open, about << " of " << &f - forms);
+    BOOST_TEST(needs_few_rules(f.s, roles, true) == f.given, about << " of " << &f - forms << " with an output");
+    if (!f.open) continue;
+    call_shapes call;
+    call.operand_count = f.s.operand_count();
+    int count = 0;  // of dimensions, the output's last
+    std::int64_t* extents[8]{};
+    for (int operand = 1; operand <= call.operand_count + 1; ++operand)
+      for (const ir::access& x : f.s.accesses) {
+        if (x.operand != operand % (call.operand_count + 1)) continue;
+        auto& list = call.operand[x.operand].extents;
+        for (int d = 0; d < x.dims.count; ++d) {
+          list.push_back(0);
+          extents[count++] = &list[d];
+        }
+        break;
+      }
+    const int open = count - f.s.accesses[0].dims.count;
+    for (const bool given : {false, true}) {
+      if (given && !f.given) continue;
+      call.output_given = given;
+      std::int64_t cases = 1;
+      for (int d = 0; d < (given ? count : open); ++d) cases *= 5;
+      for (std::int64_t each = 0; each < cases; ++each) {
+        std::int64_t rest = each;
+        for (int d = 0; d < (given ? count : open); ++d, rest /= 5) *extents[d] = rest % 5;
+        const domain all = resolve_checked(f.s, roles, call), few = resolve_by_few_rules(f.s, roles, call);
+        BOOST_REQUIRE_EQUAL(all.error.view(), few.error.view());
+        (all.error ? wrong : right) += 1;
+        if (all.error) continue;
+        BOOST_REQUIRE((all.output == few.output && all.left == few.left));
+        for (int i = 0; i < all.index_count; ++i) BOOST_REQUIRE_EQUAL(all.extent[i], few.extent[i]);
+      }
+    }
+  }
+  BOOST_CHECK_GT(right, 1000);
+  BOOST_CHECK_GT(wrong, 2000);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -86,6 +86,27 @@ BOOST_AUTO_TEST_CASE(memory_that_is_disjoint_is_taken) {
   BOOST_TEST(said(tensor_at(4000, 4, {many, 2}, {6, 2}), tensor_at(4004, 4, {2, many}, {2, 6})) == "");
 }
 
+BOOST_AUTO_TEST_CASE(of_row_major_tensors_the_short_check_says_what_the_full_one_says) {
+  int refused = 0, taken = 0;
+  const ir::statement sum = product("out i j", {"in i j c"}).s, copy = product("out i j", {"in i j"}).s;
+  for (std::int64_t size : {1, 4, 8})
+    for (std::uintptr_t data = 0; data < 4100; data += data < 3990 ? 3990 : 1)
+      for (std::int64_t rows = 0; rows < 4; ++rows)
+        for (std::int64_t columns = 0; columns < 3; ++columns) {
+          const tensor_memory out = tensor_at(4000, 4, {rows, 3}, {3, 1});
+          const tensor_memory cube = tensor_at(data, size, {rows, 3, columns}, {3 * columns, columns, 1});
+          const tensor_memory plane = tensor_at(data, size, {rows, 3}, {3, 1});
+          for (const ir::statement* s : {&sum, &copy}) {
+            const tensor_memory memory[] = {out, s == &sum ? cube : plane};
+            const diagnostic full = check_memory(*s, roles_of(*s), memory), brief = check_memory<true>(*s, roles_of(*s), memory);
+            BOOST_REQUIRE_EQUAL(full.view(), brief.view());
+            ++(full ? refused : taken);
+          }
+        }
+  BOOST_TEST(refused > 500);
+  BOOST_TEST(taken > 500);
+}
+
 BOOST_AUTO_TEST_CASE(memory_that_is_shared_is_refused) {
   const tensor_memory out = tensor_at(4000, 4, {5, 3}, {6, 2});
   const auto overlaps =
