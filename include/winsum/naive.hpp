@@ -99,7 +99,7 @@ decltype(report<evaluator::mistake<K, A...>>(pieces_of<evaluator::mistake<K, A..
 
 template <const statement& Declaration, class... A>
   requires(!frontend::constant_declaration<Declaration>)
-decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) naive(const A&... args);
+decltype(report<frontend::not_constant<Declaration>>(pieces_of<frontend::not_constant<Declaration>>)) naive(const A&... args);
 
 /// The same into a tensor that is there, whose extents are those of the result and whose element type may be any. Nothing is
 /// written if it throws; the output may overlap an operand.

@@ -249,6 +249,33 @@ struct evaluate_into_verb {
   }
 };
 
+/// What is wrong with a call, in the declaration's order or by name: an overload for each would have the declaration made a key again.
+template <bool Named, key K, method M, class... Args>
+inline constexpr const diagnostic& mistake_of_call = call_mistake<K, M, Args...>;
+template <key K, method M, class... Args>
+inline constexpr const diagnostic& mistake_of_call<true, K, M, Args...> = named_mistake<evaluate_verb<K, M>, Args...>;
+template <key K, method M, class... Args>
+inline constexpr const diagnostic& evaluate_mistake = mistake_of_call<any_named<Args...>, K, M, Args...>;
+
+template <bool Written, bool Named, key K, method M, class Out, class... Args>
+inline constexpr const diagnostic& mistake_of_call_into = output_mistake<K, Out>;
+template <key K, method M, class Out, class... Args>
+inline constexpr const diagnostic& mistake_of_call_into<true, false, K, M, Out, Args...> = into_mistake<K, M, std::remove_cvref_t<Out>, Args...>;
+template <key K, method M, class Out, class... Args>
+inline constexpr const diagnostic& mistake_of_call_into<true, true, K, M, Out, Args...> =
+    named_mistake<evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>;
+template <key K, method M, class Out, class... Args>
+inline constexpr const diagnostic& evaluate_into_mistake = mistake_of_call_into<written_to<Out>, any_named<Args...>, K, M, Out, Args...>;
+
+template <bool Named, key K, method M, class... Args>
+inline constexpr const diagnostic& mistake_of_question = verbs<K, M, tensors_of<Args...>>::mistake;
+template <key K, method M, class... Args>
+inline constexpr const diagnostic& mistake_of_question<true, K, M, Args...> = named_mistake<evaluate_verb<K, M>, Args...>;
+/// Of `explain` and `workspace_bytes`, which say at run time that a parameter is missing.
+template <key K, method M, class... Args>
+inline constexpr const diagnostic& question_mistake = mistake_of_question<any_named<Args...>, K, M, Args...>;
+
+template <class...>
 inline constexpr diagnostic in_parentheses = texts::declaration_as_argument();
 template <key K, method M, class... Ops>
 inline constexpr diagnostic workspace_mistake = [] {
@@ -270,101 +297,67 @@ inline constexpr diagnostic workspace_mistake = [] {
 /// `args`: tensors (array, view, mdspan, contiguous range, number), then options: parameter values (`stride = 2`), `threads{n}`,
 /// `workspace{data, bytes}`. Extents known while compiling are checked there; others throw `error`, before anything is written.
 template <key K, method M = automatic, class... Args>
-  requires(!detail::any_named<Args...> && !detail::call_mistake<K, M, Args...>)
+  requires(!detail::evaluate_mistake<K, M, Args...>)
 auto evaluate(const Args&... args) {
-  return detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate(args...);
+  if constexpr (detail::any_named<Args...>)
+    return detail::call_in_order<detail::evaluate_verb<K, M>>([](const auto&... a) { return winsum::evaluate<K, M>(a...); }, args...);
+  else
+    return detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate(args...);
 }
 template <key K, method M = automatic, class... Args>
-  requires(!detail::any_named<Args...> && bool(detail::call_mistake<K, M, Args...>))
-decltype(report<detail::call_mistake<K, M, Args...>>(pieces_of<detail::call_mistake<K, M, Args...>>)) evaluate(const Args&... args);
+  requires(bool(detail::evaluate_mistake<K, M, Args...>))
+decltype(report<detail::evaluate_mistake<K, M, Args...>>(pieces_of<detail::evaluate_mistake<K, M, Args...>>)) evaluate(const Args&... args);
 template <const statement& Declaration, method M = automatic, class... Args>
   requires(!frontend::constant_declaration<Declaration>)
-decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) evaluate(const Args&... args);
+decltype(report<frontend::not_constant<Declaration>>(pieces_of<frontend::not_constant<Declaration>>)) evaluate(const Args&... args);
 template <const statement& Declaration, method M = automatic, class Out, class... Args>
   requires(!frontend::constant_declaration<Declaration>)
-decltype(report<frontend::not_constant>(pieces_of<frontend::not_constant>)) evaluate_into(Out&& out, const Args&... args);
-template <key K, method M = automatic, class... Args>
-  requires(detail::any_named<Args...> && !detail::named_mistake<detail::evaluate_verb<K, M>, Args...>)
-auto evaluate(const Args&... args) {
-  return detail::call_in_order<detail::evaluate_verb<K, M>>([](const auto&... a) { return winsum::evaluate<K, M>(a...); }, args...);
-}
-template <key K, method M = automatic, class... Args>
-  requires(detail::any_named<Args...> && bool(detail::named_mistake<detail::evaluate_verb<K, M>, Args...>))
-decltype(report<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>(pieces_of<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>))
-evaluate(const Args&... args);
+decltype(report<frontend::not_constant<Declaration>>(pieces_of<frontend::not_constant<Declaration>>)) evaluate_into(Out&& out, const Args&... args);
 template <class... Args>
-decltype(report<detail::in_parentheses>(pieces_of<detail::in_parentheses>)) evaluate(const statement& declaration, const Args&... args);
+decltype(report<detail::in_parentheses<Args...>>(pieces_of<detail::in_parentheses<Args...>>)) evaluate(const statement& declaration,
+                                                                                                       const Args&... args);
 
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
 template <key K, method M = automatic, class Out, class... Args>
-  requires(!detail::any_named<Args...> && detail::written_to<Out> && !detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>)
+  requires(!detail::evaluate_into_mistake<K, M, Out, Args...>)
 void evaluate_into(Out&& out, const Args&... args) {
-  detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate_into(out, args...);
+  if constexpr (detail::any_named<Args...>)
+    detail::call_in_order<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>>(
+        [&](const auto&... a) { winsum::evaluate_into<K, M>(out, a...); }, args...);
+  else
+    detail::verbs<K, M, detail::tensors_of<Args...>>::evaluate_into(out, args...);
 }
 template <key K, method M = automatic, class Out, class... Args>
-  requires(!detail::any_named<Args...> && detail::written_to<Out> && bool(detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>))
-decltype(report<detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>>(
-    pieces_of<detail::into_mistake<K, M, std::remove_cvref_t<Out>, Args...>>))
-evaluate_into(Out&& out, const Args&... args);
-template <key K, method M = automatic, class Out, class... Args>
-  requires(!detail::written_to<Out>)
-decltype(report<detail::output_mistake<K, Out>>(pieces_of<detail::output_mistake<K, Out>>)) evaluate_into(Out&& out, const Args&... args);
-
-template <key K, method M = automatic, class Out, class... Args>
-  requires(detail::any_named<Args...> && detail::written_to<Out> &&
-           !detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>)
-void evaluate_into(Out&& out, const Args&... args) {
-  detail::call_in_order<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>>([&](const auto&... a) { winsum::evaluate_into<K, M>(out, a...); },
-                                                                                    args...);
-}
-template <key K, method M = automatic, class Out, class... Args>
-  requires(detail::any_named<Args...> && detail::written_to<Out> &&
-           bool(detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>))
-decltype(report<detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>>(
-    pieces_of<detail::named_mistake<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>, Args...>>))
-evaluate_into(Out&& out, const Args&... args);
-
+  requires(bool(detail::evaluate_into_mistake<K, M, Out, Args...>))
+decltype(report<detail::evaluate_into_mistake<K, M, Out, Args...>>(pieces_of<detail::evaluate_into_mistake<K, M, Out, Args...>>)) evaluate_into(
+    Out&& out, const Args&... args);
 /// The extents of the array that `evaluate` returns for the same arguments: `array<float, 3> out(output_extents<conv>(image, filter))`.
 /// A constant where the types of the tensors have all extents.
 template <key K, class... Args>
-  requires(!detail::any_named<Args...> && !detail::call_mistake<K, automatic, Args...>)
+  requires(!detail::evaluate_mistake<K, automatic, Args...>)
 constexpr auto output_extents(const Args&... args) {
-  return detail::verbs<K, automatic, detail::tensors_of<Args...>>::output_extents(args...);
+  if constexpr (detail::any_named<Args...>)
+    return detail::call_in_order<detail::evaluate_verb<K, automatic>>([](const auto&... a) { return winsum::output_extents<K>(a...); }, args...);
+  else
+    return detail::verbs<K, automatic, detail::tensors_of<Args...>>::output_extents(args...);
 }
 template <key K, class... Args>
-  requires(!detail::any_named<Args...> && bool(detail::call_mistake<K, automatic, Args...>))
-decltype(report<detail::call_mistake<K, automatic, Args...>>(pieces_of<detail::call_mistake<K, automatic, Args...>>)) output_extents(
+  requires(bool(detail::evaluate_mistake<K, automatic, Args...>))
+decltype(report<detail::evaluate_mistake<K, automatic, Args...>>(pieces_of<detail::evaluate_mistake<K, automatic, Args...>>)) output_extents(
     const Args&... args);
-template <key K, class... Args>
-  requires(detail::any_named<Args...> && !detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>)
-auto output_extents(const Args&... args) {
-  return detail::call_in_order<detail::evaluate_verb<K, automatic>>([](const auto&... a) { return winsum::output_extents<K>(a...); }, args...);
-}
-template <key K, class... Args>
-  requires(detail::any_named<Args...> && bool(detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>))
-decltype(report<detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>>(
-    pieces_of<detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>>))
-output_extents(const Args&... args);
 
 /// Bytes of workspace that the same call to `evaluate` needs.
 template <key K, method M = automatic, class... Args>
-  requires(sizeof...(Args) > 0 && !detail::any_named<Args...> && detail::verbs<K, M, detail::tensors_of<Args...>>::right)
+  requires(sizeof...(Args) > 0 && !detail::question_mistake<K, M, Args...>)
 std::int64_t workspace_bytes(const Args&... args) {
-  return detail::verbs<K, M, detail::tensors_of<Args...>>::workspace_bytes(args...);
+  if constexpr (detail::any_named<Args...>)
+    return detail::call_in_order<detail::evaluate_verb<K, M>>([](const auto&... a) { return winsum::workspace_bytes<K, M>(a...); }, args...);
+  else
+    return detail::verbs<K, M, detail::tensors_of<Args...>>::workspace_bytes(args...);
 }
 template <key K, method M = automatic, class... Args>
-  requires(sizeof...(Args) > 0 && !detail::any_named<Args...> && !detail::verbs<K, M, detail::tensors_of<Args...>>::right)
-decltype(report<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>(pieces_of<detail::verbs<K, M, detail::tensors_of<Args...>>::mistake>))
-workspace_bytes(const Args&... args);
-template <key K, method M = automatic, class... Args>
-  requires(sizeof...(Args) > 0 && detail::any_named<Args...> && !detail::named_mistake<detail::evaluate_verb<K, M>, Args...>)
-std::int64_t workspace_bytes(const Args&... args) {
-  return detail::call_in_order<detail::evaluate_verb<K, M>>([](const auto&... a) { return winsum::workspace_bytes<K, M>(a...); }, args...);
-}
-template <key K, method M = automatic, class... Args>
-  requires(sizeof...(Args) > 0 && detail::any_named<Args...> && bool(detail::named_mistake<detail::evaluate_verb<K, M>, Args...>))
-decltype(report<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>(pieces_of<detail::named_mistake<detail::evaluate_verb<K, M>, Args...>>))
-workspace_bytes(const Args&... args);
+  requires(sizeof...(Args) > 0 && bool(detail::question_mistake<K, M, Args...>))
+decltype(report<detail::question_mistake<K, M, Args...>>(pieces_of<detail::question_mistake<K, M, Args...>>)) workspace_bytes(const Args&... args);
 /// The same as a constant, for operand types with static extents: `workspace_bytes<conv, im2col_gemm, image, filter>()`.
 template <key K, method M, class... Operands>
   requires(sizeof...(Operands) > 0 && !detail::workspace_mistake<K, M, Operands...>)

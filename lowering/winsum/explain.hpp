@@ -145,25 +145,16 @@ std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
 /// whether it applies, its workspace for one thread and how many times the largest operand that is, then the choice and why.
 /// It describes what was decided while compiling: extents that types do not tell are open there. Throws `error` as evaluate does.
 template <key K, class... Args>
-  requires(!detail::any_named<Args...> && detail::verbs<K, automatic, detail::tensors_of<Args...>>::right)
+  requires(!detail::question_mistake<K, automatic, Args...>)
 std::string explain(const Args&... args) {
-  return detail::explain_call<K>(detail::tensors_of<Args...>{}, args...);
+  if constexpr (detail::any_named<Args...>)
+    return detail::call_in_order<detail::evaluate_verb<K, automatic>>([](const auto&... a) { return winsum::explain<K>(a...); }, args...);
+  else
+    return detail::explain_call<K>(detail::tensors_of<Args...>{}, args...);
 }
 template <key K, class... Args>
-  requires(!detail::any_named<Args...> && !detail::verbs<K, automatic, detail::tensors_of<Args...>>::right)
-decltype(report<detail::verbs<K, automatic, detail::tensors_of<Args...>>::mistake>(
-    pieces_of<detail::verbs<K, automatic, detail::tensors_of<Args...>>::mistake>))
-explain(const Args&... args);
-
-template <key K, class... Args>
-  requires(detail::any_named<Args...> && !detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>)
-std::string explain(const Args&... args) {
-  return detail::call_in_order<detail::evaluate_verb<K, automatic>>([](const auto&... a) { return winsum::explain<K>(a...); }, args...);
-}
-template <key K, class... Args>
-  requires(detail::any_named<Args...> && bool(detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>))
-decltype(report<detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>>(
-    pieces_of<detail::named_mistake<detail::evaluate_verb<K, automatic>, Args...>>))
-explain(const Args&... args);
+  requires(bool(detail::question_mistake<K, automatic, Args...>))
+decltype(report<detail::question_mistake<K, automatic, Args...>>(pieces_of<detail::question_mistake<K, automatic, Args...>>)) explain(
+    const Args&... args);
 
 }  // namespace winsum

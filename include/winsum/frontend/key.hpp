@@ -66,9 +66,11 @@ constexpr ir::statement statement_from_key() {
 
 namespace frontend {
 
+/// One member says so: a key made for the question would cost as much as the one that the call makes.
 template <const auto& Declaration>
-concept constant_declaration = requires { typename std::bool_constant<(key(Declaration), true)>; };
+concept constant_declaration = requires { typename std::integral_constant<int, Declaration.value.root>; };
 
+template <const auto&>
 inline constexpr diagnostic not_constant = texts::declaration_not_constant();
 
 }  // namespace frontend

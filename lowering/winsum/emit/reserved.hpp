@@ -7,7 +7,7 @@
 namespace winsum::inline WINSUM_MACHINE::emit::detail {
 
 // Keywords of C++, C, CUDA and OpenCL C, macros in small letters, and the functions and names that the texts use themselves; by first letter.
-inline constexpr std::string_view reserved_words[26] = {
+inline constexpr const char* reserved_words[26] = {
     "alignas alignof and and_eq asm assert at auto",
     "barrier bitand bitor block blockDim blockIdx blocks_x blocks_y blocks_z bool break",
     "case catch ceil ceilf char clamp clamped class co_await co_return co_yield compl complex concept conj const const_cast "
