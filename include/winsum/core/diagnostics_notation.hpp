@@ -169,7 +169,7 @@ constexpr diagnostic ellipsis() {
 /// What an operator of C++ or Python is written as; `sign` as in a declaration or in text.
 constexpr std::string_view instead_of(std::string_view sign) {
   struct row {
-    std::string_view sign, instead;
+    const char *sign, *instead;
   };
   constexpr row rows[] = {
       {"%", "write a - b*floor(a/b) for a remainder"},

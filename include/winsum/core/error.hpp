@@ -73,7 +73,9 @@ class error : public std::runtime_error {
     }
     for (std::size_t i = text.size(); i + 1 < static_cast<std::size_t>(column); ++i) caret += ' ';
     if (from + shown.size() < text.size()) lines += "...";
-    return lines + caret + '^';
+    lines += caret;
+    lines += '^';
+    return lines;
   }
 };
 

@@ -32,7 +32,10 @@ class heap_block {
     data_ = allocate(bytes());
     fill([from = other.data_](void* at, std::int64_t i) { ::new (at) T(from[i]); });
   }
-  heap_block(heap_block&& other) noexcept : data_(std::exchange(other.data_, nullptr)), count_(std::exchange(other.count_, 0)) {}
+  heap_block(heap_block&& other) noexcept : data_(other.data_), count_(other.count_) {
+    other.data_ = nullptr;
+    other.count_ = 0;
+  }
   heap_block& operator=(heap_block other) noexcept {
     std::swap(data_, other.data_);
     std::swap(count_, other.count_);

@@ -9,11 +9,10 @@ inline constexpr int max_text = 255;  ///< characters of a canonical text; a tem
 
 namespace detail {
 
-template <int N>
 struct printer {
   const statement& of;
   bool spaced;
-  fixed_string<N> text{};
+  fixed_string<400> text{};
   int shared[max_nodes]{};  // how often a node is used, then the number of its second and later uses, negated
   int numbered = 0;
 
@@ -148,14 +147,14 @@ struct printer {
 /// The canonical text, without spaces: `out(n,o,y,x)=in(n,c,2*y+r-1,2*x+s)*w(o,c,r,s)`. Parsing it gives the equal statement.
 /// `overflow` is set if it does not fit.
 constexpr fixed_string<max_text> print(const statement& s) {
-  detail::printer<max_text> p{s, false};
+  detail::printer p{s, false};
   p.put_statement();
-  return p.text;
+  return {p.text.view()};
 }
 
 /// For people: `out(n,o,y,x) = sum[c,r,s] in(n,c,2*y+r-1,2*x+s) * w(o,c,r,s)`.
 constexpr fixed_string<400> pretty(const statement& s) {
-  detail::printer<400> p{s, true};
+  detail::printer p{s, true};
   p.put_statement();
   return p.text;
 }

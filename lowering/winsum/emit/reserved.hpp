@@ -41,14 +41,14 @@ inline constexpr const char* reserved_words[26] = {
 constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 
-/// Whether `word` is one of `words`, which are separated by single blanks.
-constexpr bool is_among(std::string_view words, std::string_view word) {
-  for (std::size_t at = 0; at < words.size();) {
+/// Whether `word`, which has no zero in it, is one of `words`, which are separated by single blanks.
+constexpr bool is_among(const char* words, std::string_view word) {
+  while (*words != '\0') {
     std::size_t i = 0;
-    while (i < word.size() && at + i < words.size() && words[at + i] == word[i]) ++i;
-    if (i == word.size() && (at + i == words.size() || words[at + i] == ' ')) return true;
-    while (at < words.size() && words[at] != ' ') ++at;
-    ++at;
+    while (i < word.size() && words[i] == word[i]) ++i;
+    if (i == word.size() && (words[i] == '\0' || words[i] == ' ')) return true;
+    while (*words != '\0' && *words != ' ') ++words;
+    if (*words == ' ') ++words;
   }
   return false;
 }
