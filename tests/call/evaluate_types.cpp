@@ -61,6 +61,24 @@ BOOST_AUTO_TEST_CASE(the_output_has_a_type_of_its_own) {
   called::same(narrow, winsum::naive<scaled>(bytes, more));
 }
 
+BOOST_AUTO_TEST_CASE(a_constant_past_64_bits_is_no_integer) {
+  const winsum::array<std::int64_t, 1> zero({3}, {0, 1, 4096});
+  constexpr auto below = out(i) = in(i) + -9223372036854775809.0L;
+  called::agrees<below>(called::exact, zero);
+  static_assert(std::is_same_v<winsum::value_type_of<decltype(winsum::evaluate<below>(zero))>, double>);
+  BOOST_TEST(winsum::evaluate<below>(zero)(2) == -0x1p63 + 4096);
+}
+
+BOOST_AUTO_TEST_CASE(a_constant_below_0_beside_a_wider_unsigned_output) {
+  const winsum::array<std::uint32_t, 1> numbers({3}, {0, 7, 4294967295u});
+  constexpr auto least = out(i) = in(i) * -1;
+  winsum::array<std::uint64_t, 1> wide({3});
+  winsum::evaluate_into<least>(wide, numbers);
+  called::same(wide, winsum::array<std::uint64_t, 1>({3}, {0, -std::uint64_t{7}, -std::uint64_t{4294967295u}}));
+  winsum::naive_into<least>(wide, numbers);
+  called::same(wide, winsum::array<std::uint64_t, 1>({3}, {0, -std::uint64_t{7}, -std::uint64_t{4294967295u}}));
+}
+
 BOOST_AUTO_TEST_CASE(conjugates) {
   constexpr auto power = out(i) = sum(in(i, x) * conj(in(i, x)));
   called::agrees<power>(called::exact, filled<winsum::array<std::complex<double>, 2>>({5, 13}, 12));

@@ -101,6 +101,7 @@ BOOST_AUTO_TEST_CASE(sentences_are_printable_distinct_and_fit_at_the_longest_nam
                                        texts::pad_not_held(p, number, number, number, number),
                                        texts::pad_past(p, number, number),
                                        texts::constant_not_held(number, number, number),
+                                       texts::constants_not_held(number),
                                        texts::zero_factor(name)};
   std::set<std::string> seen;
   for (const diagnostic& d : all) {

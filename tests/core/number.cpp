@@ -39,11 +39,35 @@ static_assert(exact_number(-9007199254740993).bits() == static_cast<std::uint64_
 using winsum::detail::arithmetic, winsum::detail::exactly;
 static_assert(exactly(arithmetic::add, 9007199254740992, 1).value == exact_number(9007199254740993));
 static_assert(exactly(arithmetic::negate, 9223372036854775808u, 0).value == exact_number(INT64_MIN) &&
-              !exactly(arithmetic::negate, 9223372036854775809u, 0).known);
+              !exactly(arithmetic::negate, 9223372036854775809u, 0).value.is_integer());
 static_assert(exactly(arithmetic::multiply, 4294967295, 4294967297).value == exact_number(18446744073709551615u));
-static_assert(!exactly(arithmetic::multiply, 4294967296, 4294967296).known && !exactly(arithmetic::subtract, INT64_MIN, 1).known);
+static_assert(exactly(arithmetic::multiply, 4294967296, 4294967296).value == exact_number(0x1p64) &&
+              !exactly(arithmetic::subtract, INT64_MIN, 1).value.is_integer());
 static_assert(!exactly(arithmetic::multiply, 18446744073709551615u, 18446744073709551615u).known && !exactly(arithmetic::add, 0.5, 1).known);
 static_assert(exactly(arithmetic::divide, 9007199254740994, 2).value == exact_number(4503599627370497) && !exactly(arithmetic::divide, 1, 3).known);
+
+// Below -2^63 the nearest double is an integer of 64 bits, but the number is none.
+constexpr exact_number below = exactly(arithmetic::subtract, INT64_MIN, 1).value;
+static_assert(below != exact_number(INT64_MIN) && below.nearest == -0x1p63 && write_number(below).view() == "-9223372036854775809");
+static_assert(exactly(arithmetic::subtract, below, 1).value != below && exactly(arithmetic::add, below, 1).value == exact_number(INT64_MIN));
+static_assert(!exactly(arithmetic::multiply, 4611686018427387905, -2).value.is_integer() &&
+              exactly(arithmetic::multiply, 4611686018427387904, -2).value == exact_number(INT64_MIN));
+static_assert(exactly(arithmetic::add, 18446744073709551615u, 1).value == exact_number(0x1p64) &&
+              exactly(arithmetic::negate, below, 0).value == exact_number(9223372036854775809u));
+static_assert(exact_number(9223372036854775809.0L) == exact_number(9223372036854775809u) && exact_number(-9223372036854775809.0L) == below &&
+              exact_number(0.5L) == exact_number(0.5) && exact_number(18446744073709551616.0L) == exact_number(0x1p64));
+static_assert(exact_number(1e400L).is_lost() && exact_number(-1e400L).is_lost() && exact_number(1e-400L).is_lost() &&
+              !exact_number(__builtin_infl()).is_lost() && !exact_number(0.0L).is_lost() && !exact_number(1e300L).is_lost());
+static_assert(read_number("1e-400").value.is_lost() && read_number("1e-50f").value.is_lost() && read_number("0x1p-2000").value.is_lost());
+static_assert(!read_number("0e-400").value.is_lost() && !read_number("0.000").value.is_lost() && !read_number("5e-324").value.is_lost());
+
+// As sentences say them.
+using winsum::spoken_number;
+static_assert(spoken_number(1e39).view() == "1e39" && spoken_number(-1e39).view() == "-1e39" && spoken_number(3.5e38).view() == "3.5e38");
+static_assert(spoken_number(INT64_MIN).view() == "-9223372036854775808" && spoken_number(0.25).view() == "0.25" && spoken_number(0).view() == "0");
+static_assert(spoken_number(3.40282357e38).view() == "3.40282357e38" && spoken_number(0.1f).view() == "1.00000001e-1");
+static_assert(spoken_number(1.7976931348623157e308).view() == "1.79769313e308" && spoken_number(0x1p64).view() == "1.84467441e19");
+static_assert(spoken_number(below).view() == "-9223372036854775809" && spoken_number(9.9999999999e40).view() == "1e41");
 
 BOOST_AUTO_TEST_CASE(every_integer_comes_back) {
   std::mt19937_64 random(9);

@@ -162,8 +162,10 @@ static_assert(sums_in(c128, made, {c64}, with(-1e39)));
 constexpr bool refused(winsum::exact_number constant, element in, int output = made) {
   return bool(winsum::check_numbers(with(constant), elements(output, {in})));
 }
-static_assert(refused(-1, u64) && refused(9223372036854775808u, i64) && refused(18446744073709551615u, i32) && refused(-1, u32, out(u64)));
+static_assert(refused(-1, u64) && refused(9223372036854775808u, i64) && refused(18446744073709551615u, i32));
 static_assert(!refused(9223372036854775808u, u64) && !refused(INT64_MIN, i64) && !refused(-1, u32) && !refused(9223372036854775808u, u32));
+static_assert(!refused(-1, u32, out(u64)) && sums_in(i64, out(u64), {u32}, with(-1)) && sums_in(i64, out(u64), {i32}, with(-1)) &&
+              refused(-1, u64, out(u64)));
 static_assert(!refused(-1.5, u64) && !refused(1e20, i64));
 
 // What needs fractions makes integers double, inside a sum and around it; what is around an integer sum has its type.

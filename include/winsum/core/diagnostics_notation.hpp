@@ -85,6 +85,20 @@ constexpr diagnostic past_double(std::string_view number) {
   return sentence() << "the number " << number.substr(0, 60) << " is past the largest double, 1.7976931348623157e308; write inf for infinity";
 }
 
+constexpr diagnostic below_double(std::string_view number) {
+  return sentence() << "the number " << number.substr(0, 60) << " is not 0, but below the smallest double, 4.9e-324; write 0, or a larger number";
+}
+
+/// The same two of a number that C++ code gives.
+constexpr diagnostic constant_lost(bool small) {
+  if (small) return sentence() << "a constant of this declaration is not 0, but below the smallest double, 4.9e-324; write 0, or a larger number";
+  return sentence() << "a constant of this declaration is past the largest double, 1.7976931348623157e308; write a smaller one, or infinity";
+}
+
+constexpr diagnostic extent_past_64_bits(std::string_view index) {
+  return sentence() << "the range of index " << quoted{index} << " is above 2^63 - 1, the largest extent; give a smaller one";
+}
+
 constexpr diagnostic not_a_number() { return sentence() << "a constant of this declaration is not a number (NaN)"; }
 
 constexpr diagnostic open_sum(std::string_view index) {

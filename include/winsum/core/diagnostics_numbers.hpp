@@ -21,6 +21,12 @@ constexpr diagnostic constant_not_held(std::string_view value, std::string_view 
                     << other << " or double, or another constant";
 }
 
+/// Beside a constant below 0.
+constexpr diagnostic constants_not_held(std::string_view value) {
+  return sentence() << "the constant " << value << " stands in one statement of integers with a constant below 0, and no integer type holds both; "
+                    << "give tensors of type double, or another constant";
+}
+
 /// `operand`: which of the call's tensors, counted from 1.
 constexpr diagnostic element_unknown(int operand) {
   return sentence() << "tensor " << operand << " of the call has elements of a type that nothing is computed in: there are float, double, "

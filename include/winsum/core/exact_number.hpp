@@ -13,7 +13,9 @@ __extension__ typedef __int128 wide_integer;
 constexpr double two_to_63 = 9223372036854775808.0, two_to_64 = 18446744073709551616.0;
 }  // namespace detail
 
-/// The number `nearest` + `rest`: a double, and what an integer past 2^53 has more than the double that is nearest to it.
+/// The number `nearest` + `rest`: a double, and what an integer past 2^53 has more than the double that is nearest to it. An integer
+/// just below -2^63 keeps its rest as well, so that it is not taken for -2^63, and a number that no double is near to (1e400, 1e-400)
+/// is infinity or 0 with a rest.
 struct exact_number {
   double nearest = 0;
   std::int16_t rest = 0;
@@ -22,32 +24,62 @@ struct exact_number {
   /// -0 is 0: the two compare equal.
   template <class T>
     requires std::is_arithmetic_v<T>
-  constexpr exact_number(T value) : nearest(value == T(0) ? 0 : static_cast<double>(value)) {
-    if constexpr (std::is_integral_v<T>) rest = static_cast<std::int16_t>(static_cast<std::int64_t>(static_cast<std::uint64_t>(value) - near_bits()));
+  constexpr exact_number(T value) {
+    if constexpr (std::is_integral_v<T> && sizeof(T) > 8) {
+      *this = of(static_cast<detail::wide_integer>(value));
+    } else if constexpr (std::is_same_v<T, long double>) {
+      take(value);
+    } else {
+      nearest = value == T(0) ? 0 : static_cast<double>(value);
+      if constexpr (std::is_integral_v<T>)
+        rest = static_cast<std::int16_t>(static_cast<std::int64_t>(static_cast<std::uint64_t>(value) - near_bits()));
+    }
   }
-  /// Of a number in [-2^63, 2^64).
+  /// Past 64 bits: the nearest double.
   static constexpr exact_number of(detail::wide_integer value) {
-    return value < 0 ? exact_number(static_cast<std::int64_t>(value)) : exact_number(static_cast<std::uint64_t>(value));
+    exact_number x(static_cast<double>(value));
+    const detail::wide_integer rest = value - static_cast<detail::wide_integer>(x.nearest);
+    const bool in_64_bits = value >= -(detail::wide_integer{1} << 63) && value < detail::wide_integer{1} << 64;
+    if (in_64_bits || x.nearest == -detail::two_to_63) x.rest = static_cast<std::int16_t>(rest);
+    return x;
   }
 
   /// A whole number that some integer type of 64 bits holds.
   constexpr bool is_integer() const {
     if (!(nearest >= -detail::two_to_63 && (nearest < detail::two_to_64 || (nearest == detail::two_to_64 && rest < 0)))) return false;
+    if (nearest == -detail::two_to_63 && rest < 0) return false;
     return nearest <= -9007199254740992.0 || nearest >= 9007199254740992.0 || static_cast<double>(static_cast<std::int64_t>(nearest)) == nearest;
   }
+  /// A whole number of at most 120 bits.
+  constexpr bool is_whole() const {
+    return is_integer() || (nearest >= 9007199254740992.0 && nearest < 0x1p120) || (nearest <= -9007199254740992.0 && nearest > -0x1p120);
+  }
+  /// No double is near to what was written.
+  constexpr bool is_lost() const { return rest != 0 && (nearest == 0 || !is_finite()); }
   constexpr bool is_finite() const { return nearest >= -1.7976931348623157e308 && nearest <= 1.7976931348623157e308; }
   /// Of an integer, modulo 2^64.
   constexpr std::uint64_t bits() const { return near_bits() + static_cast<std::uint64_t>(std::int64_t{rest}); }
-  /// Of an integer.
-  constexpr detail::wide_integer whole() const {
-    return nearest < 0 ? detail::wide_integer{static_cast<std::int64_t>(bits())} : detail::wide_integer{bits()};
-  }
+  /// Of a whole number.
+  constexpr detail::wide_integer whole() const { return static_cast<detail::wide_integer>(nearest) + rest; }
   /// Beyond what float holds, infinity aside.
   constexpr bool is_past_float() const { return is_finite() && (nearest >= 3.4028235677973366e38 || nearest <= -3.4028235677973366e38); }
 
   friend constexpr bool operator==(const exact_number&, const exact_number&) = default;
 
  private:
+  constexpr void take(long double value) {
+    constexpr long double most = 1.7976931348623157e308L;
+    if (value > most || value < -most) {
+      nearest = value > 0 ? __builtin_huge_val() : -__builtin_huge_val();
+      rest = value == __builtin_infl() || value == -__builtin_infl() ? 0 : 1;
+      return;
+    }
+    nearest = value == 0 ? 0 : static_cast<double>(value);
+    if (nearest == 0 && value != 0) rest = 1;
+    const bool near_64_bits = nearest > -0x1p65 && nearest < 0x1p65;
+    if (near_64_bits && static_cast<long double>(static_cast<detail::wide_integer>(value)) == value)
+      *this = of(static_cast<detail::wide_integer>(value));
+  }
   constexpr std::uint64_t near_bits() const {
     return nearest >= detail::two_to_64 ? 0
            : nearest < 0                ? static_cast<std::uint64_t>(static_cast<std::int64_t>(nearest))
@@ -59,13 +91,13 @@ namespace detail {
 
 enum class arithmetic : std::uint8_t { negate, add, subtract, multiply, divide };
 
-/// Of integers, exactly; `known` is false where the result is no integer of 64 bits.
+/// Of whole numbers, rounded once if the result is past 64 bits; `known` is false where it is no whole number of 127 bits.
 struct exact_result {
   exact_number value{};
   bool known = false;
 };
 constexpr exact_result exactly(arithmetic does, const exact_number& x, const exact_number& y) {
-  if (!x.is_integer() || !y.is_integer()) return {};
+  if (!x.is_whole() || !y.is_whole()) return {};
   const wide_integer a = x.whole(), b = y.whole();
   wide_integer r = 0;
   switch (does) {
@@ -79,8 +111,6 @@ constexpr exact_result exactly(arithmetic does, const exact_number& x, const exa
       if (b == 0 || a % b != 0) return {};
       r = a / b;
   }
-  constexpr wide_integer one = 1;
-  if (r < -(one << 63) || r >= one << 64) return {};
   return {exact_number::of(r), true};
 }
 

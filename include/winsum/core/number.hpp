@@ -66,7 +66,7 @@ constexpr bool exponent_follows(std::string_view s, int at) {
 }  // namespace detail
 
 /// Reads `12`, `0.5`, `1e-3`, `0.1f` (rounded to float, as in C++) or `0x1.8p-3`; without a sign. Digits alone are exact as far as
-/// 64 bits go. Too large gives infinity, which is written `inf`.
+/// 64 bits go. Too large gives infinity, which is written `inf`; what is too small for a double but not 0 `is_lost`.
 constexpr number read_number(std::string_view s) {
   using namespace detail;
   int at = 0, e = 0;
@@ -95,7 +95,9 @@ constexpr number read_number(std::string_view s) {
     const bool scaled_by_two = (at_or_zero(s, at) | 32) == 'p' && exponent_follows(s, at);
     if (scaled_by_two) e += read_exponent(s, ++at);
     if (exact && !scaled_by_two) return {whole, at};
-    return {scaled_binary(m, e), at};
+    winsum::number read{scaled_binary(m, e), at};
+    if (m != 0 && read.value.nearest == 0) read.value.rest = 1;
+    return read;
   }
   auto digit = [&](char c, bool fraction) {
     any = true;
@@ -122,19 +124,27 @@ constexpr number read_number(std::string_view s) {
     ++at;
     v = v > 3.4028235677973366e38 ? __builtin_huge_val() : static_cast<double>(static_cast<float>(v));
   }
-  return {v, at};
+  winsum::number read{v, at};
+  if (m != 0 && v == 0) read.value.rest = 1;
+  return read;
 }
+
+namespace detail {
+
+constexpr fixed_string<32> digits_of(wide_integer whole) {
+  const std::uint64_t size = whole < 0 ? static_cast<std::uint64_t>(-whole) : static_cast<std::uint64_t>(whole);
+  fixed_string<32> s;
+  if (whole < 0) s << '-';
+  if (size >= 10) s << static_cast<std::int64_t>(size / 10);
+  return s << static_cast<int>(size % 10);
+}
+
+}  // namespace detail
 
 /// Writes a number (not NaN) so that `read_number` gives the same one: in decimal where that works, else as 0x1.8p-3.
 constexpr fixed_string<32> write_number(const exact_number& number) {
   fixed_string<32> hex, s;
-  if (number.rest != 0) {
-    const detail::wide_integer whole = number.whole();
-    const std::uint64_t size = whole < 0 ? static_cast<std::uint64_t>(-whole) : static_cast<std::uint64_t>(whole);
-    if (whole < 0) s << '-';
-    if (size >= 10) s << static_cast<std::int64_t>(size / 10);
-    return s << static_cast<int>(size % 10);
-  }
+  if (number.rest != 0) return detail::digits_of(number.whole());
   double v = number.nearest;
   std::uint64_t bits = std::bit_cast<std::uint64_t>(v);
   if (bits >> 63 != 0) {
@@ -182,6 +192,26 @@ constexpr fixed_string<32> write_number(const exact_number& number) {
     return s << decimal.view();
   }
   return hex;
+}
+
+/// The number as a sentence says it: in decimal, of nine digits where more would be needed.
+constexpr fixed_string<32> spoken_number(const exact_number& number) {
+  if (number.is_integer()) return detail::digits_of(number.whole());
+  const fixed_string<32> exact = write_number(number);
+  if (exact.view().find('x') == std::string_view::npos) return exact;
+  double v = number.nearest < 0 ? -number.nearest : number.nearest;
+  int ten = 0;
+  for (; v >= 1e9; v /= 10) ++ten;
+  for (; v < 1e8; v *= 10) --ten;
+  std::int64_t digits = static_cast<std::int64_t>(v + 0.5);
+  int count = digits >= 1000000000 ? 10 : 9;
+  for (ten += count - 1; digits % 10 == 0; --count) digits /= 10;
+  fixed_string<32> all, s;
+  all << digits;
+  if (number.nearest < 0) s << '-';
+  s << all.view().substr(0, 1);
+  if (count > 1) s << '.' << all.view().substr(1);
+  return s << 'e' << ten;
 }
 
 }  // namespace winsum

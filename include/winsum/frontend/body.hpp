@@ -59,6 +59,7 @@ struct tables {
   constexpr ir::subscript take(const subscript& s) {
     ir::subscript dim{take(s.at), s.mode, s.value, s.extended, {}, {}, s.exact};
     if (s.value.nearest != s.value.nearest) fail(texts::not_a_number());
+    if (s.value.is_lost()) fail(texts::constant_lost(s.value.nearest == 0));
     if (s.extended) dim.extend_lo = take(s.lo), dim.extend_hi = take(s.hi);
     return dim;
   }
@@ -154,6 +155,7 @@ struct body {
       n.value = value;
     else
       fail(texts::not_a_number());
+    if (value.is_lost()) fail(texts::constant_lost(value.nearest == 0));
     return add(n);
   }
   constexpr std::int8_t param(const name& p) {

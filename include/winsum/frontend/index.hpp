@@ -88,6 +88,8 @@ struct affine : operators::operand<affine> {
   template <std::integral Integer>
   constexpr affine(Integer n) {
     add_term(static_cast<std::int64_t>(n), nullptr, nullptr);
+    if constexpr (std::is_unsigned_v<Integer> && sizeof(Integer) >= 8)
+      if (n > Integer{INT64_MAX}) fail(frontend::fault::too_large);
   }
   constexpr affine(const index& i) { add_term(1, &i.name, nullptr); }
   constexpr affine(const param& p) { add_term(1, nullptr, &p.name); }

@@ -71,14 +71,21 @@ constexpr widened_integer widened_by_constants(const ir::statement& s, element t
   return {with_sign ? element::i64 : element::u64};
 }
 
-/// The type of the sum as the tensors alone say it.
-constexpr element sum_by_tensors(const call_elements& c) {
+constexpr bool has_constant_below_0(const ir::statement& s) {
+  for (const ir::node& n : s.nodes)
+    if (n.kind == ir::op::constant && n.value.nearest < 0) return true;
+  return false;
+}
+
+/// The type of the sum before constants widen it. Of a wider output that has no sign a constant below 0 makes one that has.
+constexpr element sum_by_tensors(const ir::statement& s, const call_elements& c) {
   using winsum::is_complex, winsum::is_floating, winsum::is_integer;
   if (c.operand_count == 0) return c.output_given ? common_element(c.of[0], c.of[0]) : element::f64;
   element sum = common_element(c.of[1], c.of[1]);
   for (int o = 2; o <= c.operand_count; ++o) sum = common_element(sum, c.of[o]);
   if (!c.output_given || size_of(c.of[0]) <= size_of(sum)) return sum;
-  if (is_integer(sum) && is_integer(c.of[0])) return is_unsigned(sum) && is_unsigned(c.of[0]) ? element::u64 : element::i64;
+  if (is_integer(sum) && is_integer(c.of[0]))
+    return is_unsigned(sum) && is_unsigned(c.of[0]) && !has_constant_below_0(s) ? element::u64 : element::i64;
   const bool same_kind = is_floating(sum) == is_floating(c.of[0]) && is_complex(sum) == is_complex(c.of[0]) && !is_integer(sum);
   return same_kind ? c.of[0] : sum;
 }
@@ -98,7 +105,7 @@ constexpr bool needs_floating(const ir::statement& s) {
 /// constant: integers to 64 bits, float to double if it is past float's range. What stands around an integer sum has its type, or
 /// that of a floating output.
 constexpr number_types types_of(const ir::statement& s, const call_elements& c) {
-  element sum = detail::sum_by_tensors(c);
+  element sum = detail::sum_by_tensors(s, c);
   if (is_integer(sum)) {
     sum = needs_floating(s) ? element::f64 : detail::widened_by_constants(s, sum).type;
   } else {
@@ -118,16 +125,17 @@ constexpr diagnostic check_numbers(const ir::statement& s, const call_elements& 
     for (int d = 0; d < x.dims.count; ++d) {
       const element e = c.of[x.operand];
       if (x.operand == 0 || x.dims[d].mode != ir::border::pad || holds(e, x.dims[d].value)) continue;
-      const auto value = write_number(x.dims[d].value);
+      const auto value = spoken_number(x.dims[d].value);
       if (!is_integer(e)) return texts::pad_past({x.tensor.view(), d}, value.view(), name_of(e));
-      const auto low = write_number(exact_number::of(least_of(e))), high = write_number(exact_number::of(greatest_of(e)));
+      const auto low = spoken_number(exact_number::of(least_of(e))), high = spoken_number(exact_number::of(greatest_of(e)));
       return texts::pad_not_held({x.tensor.view(), d}, value.view(), name_of(e), low.view(), high.view());
     }
-  const element sum = detail::sum_by_tensors(c);
+  const element sum = detail::sum_by_tensors(s, c);
   if (!is_integer(sum) || needs_floating(s)) return {};
   const detail::widened_integer w = detail::widened_by_constants(s, sum);
   if (w.possible) return {};
-  return texts::constant_not_held(write_number(w.clash).view(), name_of(sum), w.clash.nearest < 0 ? "int64" : "uint64");
+  if (w.clash.nearest > 0 && is_unsigned(sum)) return texts::constants_not_held(spoken_number(w.clash).view());
+  return texts::constant_not_held(spoken_number(w.clash).view(), name_of(sum), w.clash.nearest < 0 ? "int64" : "uint64");
 }
 
 }  // namespace winsum

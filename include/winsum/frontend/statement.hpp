@@ -12,12 +12,13 @@ struct index_range {
   winsum::name name{};
   std::int64_t extent = 0;
   bool malformed = false;  ///< no range at all; the declaration that takes it says so
+  bool too_large = false;  ///< past 64 bits
 };
 
 /// `range(y, 28)`: index y runs from 0 to 27.
 template <std::integral E>
 constexpr index_range range(const index& i, E extent) {
-  return {i.name, static_cast<std::int64_t>(extent)};
+  return {i.name, static_cast<std::int64_t>(extent), false, extent > 0 && static_cast<std::uint64_t>(extent) > std::uint64_t{INT64_MAX}};
 }
 
 /// Anything else is a mistake that the declaration reports.
@@ -32,6 +33,7 @@ namespace frontend {
 
 constexpr diagnostic add_range(ir::statement& to, const index_range& r) {
   if (r.malformed) return texts::range_arguments();
+  if (r.too_large) return texts::extent_past_64_bits(r.name.view());
   ir::index_range made{-1, r.extent};
   for (int i = 0; i < to.indices.count; ++i)
     if (to.indices[i] == r.name) made.index = static_cast<std::int8_t>(i);

@@ -53,9 +53,10 @@ constexpr parsed finish(cursor& in, const statement& s) {
       in.skip();
       const bool minus = in.accept("-");
       if (!winsum::detail::is_digit(in.peek())) in.expected("an extent");
-      const affine extent = read_integer(in);
-      if (const diagnostic d = frontend::sentence_of(extent.wrong)) in.fail(d, from);
-      r.extent = extent.sum.terms.empty() ? 0 : extent.sum.terms[0].factor;
+      for (; winsum::detail::is_digit(in.peek()); ++in.at) {
+        const bool fits = !__builtin_mul_overflow(r.extent, 10, &r.extent) && !__builtin_add_overflow(r.extent, in.peek() - '0', &r.extent);
+        if (!fits) r.too_large = true, r.extent = 0;
+      }
       if (minus) r.extent = -r.extent;
       in.skip();
       if (in.peek() == ',' || in.peek() == '.') in.fail(texts::where_in_text(), from);

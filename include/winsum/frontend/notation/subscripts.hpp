@@ -80,6 +80,7 @@ constexpr number read_unsigned(cursor& in) {
   if (n.length == 0) in.expected("a number");
   if (!n.value.is_finite() && in.peek() != 'i')
     in.fail(texts::past_double(in.text.substr(static_cast<std::size_t>(in.at), static_cast<std::size_t>(n.length))), in.at);
+  if (n.value.is_lost()) in.fail(texts::below_double(in.text.substr(static_cast<std::size_t>(in.at), static_cast<std::size_t>(n.length))), in.at);
   in.at += n.length;
   return n;
 }
