@@ -1,5 +1,6 @@
 // Defines the sentences about how a declaration is written: names, index sums, the place of a sum, the text form.
 #pragma once
+#include <winsum/core/diagnostics_functions.hpp>
 #include <winsum/core/diagnostics_shape.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::texts {
@@ -18,7 +19,7 @@ constexpr diagnostic not_a_name(std::string_view name) {
 }
 
 constexpr diagnostic reserved_name(std::string_view name) {
-  return sentence() << quoted{name} << " is a function of the notation, so no tensor can have that name";
+  return sentence() << quoted{name} << " is a function of the notation, so no tensor can have that name; give it another one";
 }
 
 constexpr diagnostic subscript_too_long(int limit) { return sentence() << "a subscript has more than " << limit << " terms; split the declaration"; }
@@ -58,8 +59,10 @@ constexpr diagnostic no_left_side() {
 }
 
 constexpr diagnostic declaration_not_constant() {
-  return sentence() << "this declaration is not constexpr, and a template argument has to be; write constexpr auto conv = out(...) = ..., in a "
-                       "namespace, or static constexpr in a function (a statement made at run time: winsum::naive)";
+  return sentence()
+         << "this declaration is not constexpr, and a template argument has to be; write constexpr auto conv = out(...) = ..., in a "
+            "namespace, or static constexpr in a function (a statement made at run time: winsum::naive); where constexpr is written, the error "
+            "before this one says why it is none";
 }
 
 constexpr diagnostic left_without_subscripts(std::string_view tensor) {
@@ -99,7 +102,7 @@ constexpr diagnostic extent_past_64_bits(std::string_view index) {
   return sentence() << "the range of index " << quoted{index} << " is above 2^63 - 1, the largest extent; give a smaller one";
 }
 
-constexpr diagnostic not_a_number() { return sentence() << "a constant of this declaration is not a number (NaN)"; }
+constexpr diagnostic not_a_number() { return sentence() << "a constant of this declaration is not a number (NaN); write a number, or infinity"; }
 
 constexpr diagnostic open_sum(std::string_view index) {
   return sentence() << "index " << quoted{index}
@@ -127,10 +130,12 @@ constexpr diagnostic swapped_comparison(std::string_view first, std::string_view
 }
 
 constexpr diagnostic range_unused(std::string_view index) {
-  return sentence() << "range names index " << quoted{index} << ", which the declaration does not use";
+  return sentence() << "range names index " << quoted{index} << ", which the declaration does not use; correct the name or drop it";
 }
 
-constexpr diagnostic range_twice(std::string_view index) { return sentence() << "the range of index " << quoted{index} << " is given twice"; }
+constexpr diagnostic range_twice(std::string_view index) {
+  return sentence() << "the range of index " << quoted{index} << " is given twice; keep one";
+}
 
 constexpr diagnostic text_too_long(int limit) {
   return sentence() << "the text of this declaration is longer than " << limit
@@ -143,7 +148,9 @@ constexpr diagnostic expected(std::string_view what) { return sentence() << "exp
 constexpr diagnostic unknown_function(std::string_view name, std::string_view meant) {
   sentence s;
   s << quoted{name} << " is followed by values, not by subscripts, and is no function of the notation";
-  if (!meant.empty()) s << "; write " << quoted{meant};
+  if (!meant.empty()) return s << "; write " << quoted{meant};
+  const std::string_view instead = instead_of_function(name);
+  if (!instead.empty()) s << "; " << instead;
   return s;
 }
 
@@ -167,13 +174,6 @@ constexpr diagnostic not_opened() { return sentence() << "a parenthesis is close
 
 constexpr diagnostic where_in_text() {
   return sentence() << "extents are said at the end, each by one integer; write where y in range(28), x in range(14)";
-}
-
-constexpr diagnostic argument_count(std::string_view function, int least, int most) {
-  sentence s;
-  s << quoted{function} << " takes " << least;
-  if (most != least) s << " or " << most;
-  return s << " value" << plural(most);
 }
 
 constexpr diagnostic ellipsis() {
@@ -208,7 +208,7 @@ constexpr std::string_view instead_of(std::string_view sign) {
       {"<>", "write 1 - (a == b)"},
   };
   for (const row& each : rows)
-    if (each.sign == sign) return each.instead;
+    if (sign == each.sign) return each.instead;
   return "bits of numbers are not available";
 }
 
@@ -236,6 +236,14 @@ constexpr diagnostic not_a_subscript() {
 
 constexpr diagnostic in_brackets(std::string_view tensor) {
   return sentence() << "subscripts of " << quoted{tensor} << " stand in one pair of parentheses; write " << tensor << "(y, x)";
+}
+
+constexpr diagnostic where_as_value() {
+  return sentence() << "where(...) stands in an expression, but it says extents behind a declaration; write select(condition, yes, no) for a choice";
+}
+
+constexpr diagnostic clamp_as_value() {
+  return sentence() << "clamp takes one subscript, and says what is read outside: in(clamp(y - 1)); write clip(value, low, high) for a value";
 }
 
 constexpr diagnostic sum_arguments() {
@@ -267,6 +275,8 @@ constexpr diagnostic extend_arguments() {
   return sentence() << "extend takes two amounts, before and behind, of integers and parameters; write pad(y - 1).extend(1, 1)";
 }
 
+constexpr diagnostic extend_twice() { return sentence() << "extend is said twice of one subscript; keep one"; }
+
 constexpr diagnostic left_no_tensor() {
   return sentence() << "the left side is an expression; it is one tensor with its subscripts: write out(y) = ... and compute on the right";
 }
@@ -278,9 +288,17 @@ constexpr diagnostic not_a_value() {
          << "the right side is no value of the notation; values are made of reads, real numbers, parameters and functions (a text: winsum::einsum)";
 }
 
+constexpr diagnostic beside_an_operator() {
+  return sentence() << "what stands beside an operator is no value of the notation; values are made of reads, real numbers, parameters and functions";
+}
+
+constexpr diagnostic chained_comparison() {
+  return sentence() << "a comparison, which is 0 or 1, is compared with another number; write 0 < x < 3 as (0 < x) * (x < 3)";
+}
+
 constexpr diagnostic assignment_unknown(std::string_view sign) { return sentence() << quoted{sign} << " is not available; a statement has = or +="; }
 
-constexpr diagnostic nested_too_deeply() { return sentence() << "parentheses are nested too deeply"; }
+constexpr diagnostic nested_too_deeply() { return sentence() << "parentheses are nested too deeply; split the declaration"; }
 
 /// `what`, then the text with the place marked; parts far from the place are cut.
 constexpr diagnostic marked(const diagnostic& what, std::string_view text, int column) {

@@ -71,10 +71,6 @@ namespace winsum::inline WINSUM_MACHINE {
 struct expr;
 struct statement;
 
-/// In errors, these names are the sentences.
-struct elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max {};
-struct elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std {};
-
 /// One tensor at subscripts: a read on the right side, or assigned to a declaration's left side.
 struct access : operators::operand<access> {
   frontend::tables names{};
@@ -121,12 +117,6 @@ struct access : operators::operand<access> {
   constexpr access operator[](const D&) const {
     return failed(texts::in_brackets(at.tensor.view()));
   }
-  /// A condition of C++ on what only a call knows.
-  template <std::same_as<bool> B, class = elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max>
-  explicit operator B() const = delete;
-  /// What functions of the C library take.
-  template <std::same_as<double> D, class = elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std>
-  operator D() const = delete;
 };
 
 namespace frontend {
@@ -192,6 +182,8 @@ struct body {
       if (kind == ir::op::mul && finite && moderate(x) && moderate(y)) return constant(x * y);
       if (kind == ir::op::div && finite && moderate(x) && (y > 1e-150 || y < -1e-150)) return constant(x / y);
     }
+    if (kind == ir::op::less || kind == ir::op::less_equal)
+      if (is_chained(nodes[a], nodes[b]) || is_chained(nodes[b], nodes[a])) fail(texts::chained_comparison());
     ir::node n{kind};
     n.a = static_cast<std::int8_t>(a);
     n.b = static_cast<std::int8_t>(b);
@@ -238,6 +230,11 @@ struct body {
       case ir::op::div: return {arithmetic::divide};
       default: return {arithmetic::add, false};
     }
+  }
+  /// (0 < x) < 3, which C++ makes of 0 < x < 3.
+  static constexpr bool is_chained(const ir::node& inner, const ir::node& limit) {
+    const bool compares = inner.kind == ir::op::less || inner.kind == ir::op::less_equal;
+    return compares && limit.kind == ir::op::constant && (limit.value.nearest < 0 || limit.value.nearest > 1);
   }
   static constexpr bool moderate(double v) { return v < 1e150 && v > -1e150; }
 

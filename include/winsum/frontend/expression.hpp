@@ -35,10 +35,6 @@ struct expr : operators::operand<expr> {
     made.body.fail(texts::where_inside());
     return made;
   }
-  template <std::same_as<bool> B, class = elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max>
-  explicit operator B() const = delete;
-  template <std::same_as<double> D, class = elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std>
-  operator D() const = delete;
 };
 
 namespace operators {
@@ -61,6 +57,9 @@ concept expression = std::same_as<T, expr> || std::same_as<T, access> || std::sa
 /// An expression, or what is taken for one by mistake: the result says so.
 template <class T>
 concept expression_or_mistake = expression<T> || with_index<T> || std::same_as<T, tensor>;
+
+template <class T>
+concept value_not_number = expression_or_mistake<T> || std::same_as<T, param>;
 
 template <class T>
 concept value_operand = expression_or_mistake<T> || std::is_arithmetic_v<T> || std::same_as<T, param>;

@@ -54,43 +54,43 @@ template <class A, class B>
 constexpr auto pow(const A& a, const B& b) {
   return frontend::apply(ir::op::pow, a, b);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto(abs)(const A& a) {
   return frontend::apply(ir::op::abs, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto exp(const A& a) {
   return frontend::apply(ir::op::exp, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto log(const A& a) {
   return frontend::apply(ir::op::log, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto sqrt(const A& a) {
   return frontend::apply(ir::op::sqrt, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto tanh(const A& a) {
   return frontend::apply(ir::op::tanh, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto sin(const A& a) {
   return frontend::apply(ir::op::sin, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto cos(const A& a) {
   return frontend::apply(ir::op::cos, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto floor(const A& a) {
   return frontend::apply(ir::op::floor, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto(round)(const A& a) {
   return frontend::apply(ir::op::round, a);
 }
-template <frontend::expression_or_mistake A>
+template <frontend::value_not_number A>
 constexpr auto conj(const A& a) {
   return frontend::apply(ir::op::conj, a);
 }
@@ -101,28 +101,28 @@ constexpr auto select(const C& condition, const A& yes, const B& no) {
   return frontend::apply(ir::op::select, condition, yes, no);
 }
 
-template <frontend::expression_or_mistake V>
+template <frontend::value_not_number V>
 constexpr auto relu(const V& v) {
   return (max)(v, 0);
 }
-template <frontend::expression_or_mistake V>
+template <frontend::value_not_number V>
 constexpr auto leaky(const V& v, frontend::value_operand auto slope) {
   return select(v < 0, v * slope, v);
 }
-template <frontend::expression_or_mistake V>
+template <frontend::value_not_number V>
 constexpr auto clip(const V& v, frontend::value_operand auto low, frontend::value_operand auto high) {
   return (min)((max)(v, low), high);
 }
-template <frontend::expression_or_mistake V>
+template <frontend::value_not_number V>
 constexpr auto sigmoid(const V& v) {
   return 1 / (1 + exp(-v));
 }
-template <frontend::expression_or_mistake V>
+template <frontend::value_not_number V>
 constexpr auto silu(const V& v) {
   return v / (1 + exp(-v));
 }
 /// The form with tanh.
-template <frontend::expression_or_mistake V>
+template <frontend::value_not_number V>
 constexpr auto gelu(const V& v) {
   return 0.5 * v * (1 + tanh(0.7978845608028654 * (v + 0.044715 * v * v * v)));
 }

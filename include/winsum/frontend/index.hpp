@@ -46,8 +46,16 @@ enum class fault : std::uint8_t {
   extend_with_index,
   border_arguments,
   border_inside,
-  extend_arguments
+  extend_arguments,
+  extend_twice,
+  sum_arguments,
+  where_as_value,
+  clamp_as_value,
+  function  ///< and behind it one for each of texts::function_rows
 };
+constexpr fault fault_of_function(std::string_view name) {
+  return static_cast<fault>(static_cast<int>(fault::function) + texts::find_function_row(name));
+}
 
 constexpr diagnostic sentence_of(fault f) {
   switch (f) {
@@ -62,8 +70,13 @@ constexpr diagnostic sentence_of(fault f) {
     case fault::border_arguments: return texts::border_arguments();
     case fault::border_inside: return texts::border_inside();
     case fault::extend_arguments: return texts::extend_arguments();
+    case fault::extend_twice: return texts::extend_twice();
+    case fault::sum_arguments: return texts::sum_arguments();
+    case fault::where_as_value: return texts::where_as_value();
+    case fault::clamp_as_value: return texts::clamp_as_value();
+    case fault::function: break;
   }
-  return {};
+  return texts::function_mistake(texts::function_rows[static_cast<int>(f) - static_cast<int>(fault::function)]);
 }
 
 using name_list = static_vector<name, ir::max_terms>;
@@ -78,6 +91,12 @@ constexpr int find_or_add(static_vector<name, N>& table, const name& n) {
 
 }  // namespace frontend
 
+namespace frontend {
+/// Not a character: in('i') is no element 105.
+template <class T>
+concept subscript_integer = std::integral<T> && !std::same_as<T, char>;
+}  // namespace frontend
+
 /// An integer sum of indices and parameters with its own table of names. Wrong sums carry a fault instead of failing.
 struct affine : operators::operand<affine> {
   frontend::name_list indices{}, params{};
@@ -85,7 +104,7 @@ struct affine : operators::operand<affine> {
   frontend::fault wrong = frontend::fault::none;
 
   constexpr affine() = default;
-  template <std::integral Integer>
+  template <frontend::subscript_integer Integer>
   constexpr affine(Integer n) {
     add_term(static_cast<std::int64_t>(n), nullptr, nullptr);
     if constexpr (std::is_unsigned_v<Integer> && sizeof(Integer) >= 8)
@@ -175,7 +194,7 @@ template <class T>
 concept affine_part = std::same_as<T, index> || std::same_as<T, param> || std::same_as<T, affine>;
 
 template <class T>
-concept affine_operand = affine_part<T> || std::integral<T>;
+concept affine_operand = affine_part<T> || subscript_integer<T>;
 
 template <class A, class B>
 concept affine_pair = affine_operand<A> && affine_operand<B> && (affine_part<A> || affine_part<B>);

@@ -18,7 +18,7 @@ struct key {
       print(of.value);
   }
   /// A right side alone is a mistake, with a sentence.
-  template <frontend::expression E>
+  template <frontend::value_not_number E>
   constexpr key(const E&) {
     put_error(texts::no_left_side());
   }
@@ -30,6 +30,10 @@ struct key {
     else
       *this = key(einsum(std::string_view(text)));
   }
+
+  /// A constant that points to a literal: `constexpr auto text = "ij,jk->ik"`.
+  template <std::same_as<const char*> Pointer>
+  constexpr key(const Pointer& text) : key(einsum(std::string_view(text))) {}
 
   constexpr std::string_view view() const { return std::string_view(s); }
   constexpr bool is_error() const { return s[0] == '!'; }

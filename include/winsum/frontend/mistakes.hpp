@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/frontend/describe.hpp>
 #include <winsum/frontend/functions.hpp>
+#include <winsum/frontend/unknown_functions.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -88,6 +89,17 @@ template <frontend::expression_or_mistake A, frontend::expression_or_mistake B>
 constexpr expr operator,(const A& a, const B& b) {
   return frontend::mistaken(texts::operator_unknown(","), a, b);
 }
+template <class T>
+concept no_value = !frontend::value_operand<T> && !std::same_as<T, subscript> && !std::same_as<T, node_ref>;
+constexpr expr operator+(const any_operand&, const no_value auto&) { return frontend::mistaken(texts::beside_an_operator()); }
+constexpr expr operator-(const any_operand&, const no_value auto&) { return frontend::mistaken(texts::beside_an_operator()); }
+constexpr expr operator*(const any_operand&, const no_value auto&) { return frontend::mistaken(texts::beside_an_operator()); }
+constexpr expr operator/(const any_operand&, const no_value auto&) { return frontend::mistaken(texts::beside_an_operator()); }
+constexpr expr operator+(const no_value auto&, const any_operand&) { return frontend::mistaken(texts::beside_an_operator()); }
+constexpr expr operator-(const no_value auto&, const any_operand&) { return frontend::mistaken(texts::beside_an_operator()); }
+constexpr expr operator*(const no_value auto&, const any_operand&) { return frontend::mistaken(texts::beside_an_operator()); }
+constexpr expr operator/(const no_value auto&, const any_operand&) { return frontend::mistaken(texts::beside_an_operator()); }
+
 template <frontend::values_or_mistakes A>
 constexpr expr operator!(const A& a) {
   return frontend::mistaken(texts::operator_unknown("!"), a);
@@ -151,6 +163,11 @@ template <frontend::expression_or_mistake A, class... Over>
 constexpr expr sum(const A& a, const Over&... over) {
   return frontend::mistaken(texts::sum_arguments(), a, over...);
 }
+template <class = void>
+constexpr affine sum() {
+  return frontend::faulty(frontend::fault::sum_arguments);
+}
+constexpr affine sum(const exact_number&, ...) { return frontend::faulty(frontend::fault::sum_arguments); }
 template <class Result, frontend::expression_or_mistake A, class... Over>
   requires std::is_arithmetic_v<Result>
 constexpr expr sum(const A& a, const Over&...) {
@@ -158,31 +175,31 @@ constexpr expr sum(const A& a, const Over&...) {
 }
 template <frontend::expression_or_mistake A, class B, class C, class... More>
 constexpr expr(max)(const A& a, const B& b, const C& c, const More&...) {
-  return frontend::mistaken(std::same_as<B, index> ? texts::reduction_unknown("max") : texts::argument_count("max", 2, 2), a, b, c);
+  return frontend::mistaken(std::same_as<B, index> ? texts::reduction_unknown("max") : texts::argument_count("max", 2), a, b, c);
 }
 template <frontend::expression_or_mistake A, class B, class C, class... More>
 constexpr expr(min)(const A& a, const B& b, const C& c, const More&...) {
-  return frontend::mistaken(std::same_as<B, index> ? texts::reduction_unknown("min") : texts::argument_count("min", 2, 2), a, b, c);
+  return frontend::mistaken(std::same_as<B, index> ? texts::reduction_unknown("min") : texts::argument_count("min", 2), a, b, c);
 }
 template <class... V>
   requires(sizeof...(V) != 3 && (frontend::expression_or_mistake<V> || ...))
 constexpr expr select(const V&... values) {
-  return frontend::mistaken(texts::argument_count("select", 3, 3), values...);
+  return frontend::mistaken(texts::argument_count("select", 3), values...);
 }
 template <class... V>
   requires(sizeof...(V) != 2 && (frontend::expression_or_mistake<V> || ...))
 constexpr expr pow(const V&... values) {
-  return frontend::mistaken(texts::argument_count("pow", 2, 2), values...);
+  return frontend::mistaken(texts::argument_count("pow", 2), values...);
 }
 template <class... V>
   requires(sizeof...(V) != 3 && (frontend::expression_or_mistake<V> || ...))
 constexpr expr clip(const V&... values) {
-  return frontend::mistaken(texts::argument_count("clip", 3, 3), values...);
+  return frontend::mistaken(texts::argument_count("clip", 3), values...);
 }
 template <class... V>
   requires(sizeof...(V) != 2 && (frontend::expression_or_mistake<V> || ...))
 constexpr expr leaky(const V&... values) {
-  return frontend::mistaken(texts::argument_count("leaky", 2, 2), values...);
+  return frontend::mistaken(texts::argument_count("leaky", 2), values...);
 }
 
 // Borders with other arguments than theirs, around a border, and inside a sum.

@@ -20,6 +20,7 @@ struct subscript : operators::operand<subscript> {
   /// How far shapes may reach before the start and past the end of the dimension: integers and parameters; negative amounts crop.
   constexpr subscript extend(const affine& before, const affine& after) const {
     subscript s = *this;
+    if (s.extended) s.at.fail(frontend::fault::extend_twice);
     s.extended = true;
     s.lo = before;
     s.hi = after;

@@ -33,6 +33,7 @@ struct tensor : operators::operand<tensor> {
   constexpr access operator()(const D&... dims) const {
     return frontend::at(name).failed(frontend::first_mistake(dims...));
   }
+  constexpr access operator()(std::initializer_list<affine>) const { return frontend::at(name).failed(texts::in_brackets(name.view())); }
   template <class D>
   constexpr access operator[](const D&) const {
     return frontend::at(name).failed(texts::in_brackets(name.view()));

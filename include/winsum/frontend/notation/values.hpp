@@ -87,7 +87,7 @@ struct reader {
     } while (in.accept(","));
     in.demand(")");
     if (in.wrong) return nothing();
-    auto takes = [&](int n) { return count == n || in.fail(texts::argument_count(function, n, n), from); };
+    auto takes = [&](int n) { return count == n || in.fail(texts::argument_count(function, n), from); };
     if (const ir::operation* how = ir::find_function(function)) {
       if (count == 1 && (how->kind == ir::op::max || how->kind == ir::op::min)) in.fail(texts::reduction_unknown(function), from);
       if (!takes(how->values)) return nothing();
