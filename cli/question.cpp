@@ -254,7 +254,7 @@ answer lowered(const question& q, method m, target t, std::int64_t threads) {
 }
 
 std::string kernel_text(const answer& a, const target_row& t) {
-  if (!a.program.error.empty()) throw error("winsum: " + std::string(a.program.error.view()));
+  if (!a.program.error.empty()) throw error(no_program(a.program.error.view()));
   if (const auto why = t.refuses(a.program, a.head); !why.empty()) throw error(why.view());
   return t.text(a.program, a.head);
 }

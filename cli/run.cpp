@@ -112,7 +112,7 @@ int run_command(const options& o) {
   const question q = ask(o, forms);
   require_settled(q, "run");
   const answer a = lowered(q, m, cpp);
-  if (with != engine::oracle && !a.program.error.empty()) throw error("winsum: " + std::string(a.program.error.view()));
+  if (with != engine::oracle && !a.program.error.empty()) throw error(no_program(a.program.error.view()));
 
   const auto output_shape = q.domain.output.extents;
   tensor output(q.elements[0], {output_shape.begin(), output_shape.end()});

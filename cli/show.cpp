@@ -56,7 +56,7 @@ int program_command(const options& o) {
   const target t = target_named(o.target).target;
   const method m = method_named(o.method);
   const answer a = lowered(ask(o), m, t);
-  if (!a.program.error.empty()) throw error("winsum: " + std::string(a.program.error.view()));
+  if (!a.program.error.empty()) throw error(no_program(a.program.error.view()));
   write_text(o, loop_ir::print(a.program));
   return 0;
 }

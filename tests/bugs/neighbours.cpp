@@ -64,6 +64,29 @@ BOOST_AUTO_TEST_CASE(an_index_runs_as_far_as_every_read_stays_inside) {
       38);
 }
 
+BOOST_AUTO_TEST_CASE(too_few_elements_have_no_difference) {
+  const tensor<double, 1> one({1}, {7}), none({0});
+  const tensor<double, 2> row({1, 3}, {1, 2, 4});
+  for (const tensor<double, 1>* line : {&one, &none}) {
+    BOOST_TEST(winsum::evaluate<difference>(*line).extent(0) == 0);
+    BOOST_TEST(winsum::naive<difference>(*line).extent(0) == 0);
+    BOOST_TEST(winsum::evaluate<variation>(*line)() == 0);
+    BOOST_TEST(winsum::naive<variation>(*line)() == 0);
+  }
+  BOOST_TEST(winsum::evaluate<curvature>(one).extent(0) == 0);
+  BOOST_TEST(winsum::naive<curvature>(one).extent(0) == 0);
+  BOOST_TEST(winsum::evaluate<slope>(row).extent(0) == 0);
+  BOOST_TEST(winsum::evaluate<slope>(row).extent(1) == 3);
+  BOOST_TEST(winsum::naive<slope>(row).extent(1) == 3);
+  static_assert(decltype(winsum::evaluate<difference>(winsum::array<double, winsum::extents<1>>()))::known == winsum::extents<0>);
+  // Three taps of a filter over two elements are a mistake nevertheless.
+  BOOST_TEST(refusal([&] { winsum::evaluate<residual>(tensor<double, 1>({2}), tensor<double, 1>({4})); }).find("larger than extent 2") !=
+             std::string::npos);
+  BOOST_TEST(refusal([&] { winsum::naive<residual>(tensor<double, 1>({2}), tensor<double, 1>({4})); }).find("more than its extent 2") !=
+             std::string::npos);
+  BOOST_TEST(refusal([&] { winsum::evaluate<weighted>(tensor<double, 1>({2}), one); }).find("leaves room for 0") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(extents_in_the_type_give_the_same) {
   const winsum::array<double, winsum::extents<4>> line({4}, {1, 4, 9, 16});
   const auto got = winsum::evaluate<difference>(line);

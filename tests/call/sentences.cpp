@@ -117,14 +117,19 @@ BOOST_AUTO_TEST_CASE(a_window_larger_than_its_dimension) {
   constexpr auto blur = out(y) = in(y + r) * weight(r), padded = out(y) = in(pad(y + r - 1)) * weight(r);
   says<blur>(types<fixed<9>, fixed<11>>,
              "winsum: index `y` has no place: the window `y + r` in `in` (dimension 0) goes from 0 to 10 at y = 0, larger than extent 9; make "
-             "the window smaller or the padding larger, or see that the tensors stand in the order `in`, `weight`",
+             "the window smaller or the padding larger, or see which tensor is given for each of `in`, `weight` (in this order, or by "
+             "name)",
              vector({9}), vector({11}));
   says<padded>(types<fixed<3>, fixed<9>>,
                "winsum: index `y` has no place: the window `pad(y + r - 1)` in `in` (dimension 0) goes from -1 to 7 at y = 0, larger than "
-               "extent 3 and its padding (-1 to 3); make the window smaller or the padding larger, or see that the tensors stand in the order "
-               "`in`, `weight`",
+               "extent 3 and its padding (-1 to 3); make the window smaller or the padding larger, or see which tensor is given for each of "
+               "`in`, `weight` (in this order, or by name)",
                vector({3}), vector({9}));
   BOOST_TEST(winsum::evaluate<blur>(vector({0}), vector({11})).extent(0) == 0);
+  const vector nine({9}), eleven({11});
+  BOOST_TEST(called::refusal([&] {
+               winsum::evaluate<blur>(weight = eleven, in = nine);
+             }).find("for each of `in`, `weight` (in this order, or by name)") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(scatter) {

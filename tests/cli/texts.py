@@ -46,7 +46,7 @@ def source(work):
     succeeds('source to a file', ['source', 'ij,jk->ik', '-o', file])
     check('the file has the text', file.read_text() == succeeds('source again', ['source', 'ij,jk->ik']))
     fails('a file that cannot be', 1, ['source', 'ij,jk->ik', '-o', work / 'missing' / 'kernel.cpp'], 'cannot be written')
-    fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'implicit_gemm does not apply: nothing is summed')
+    fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'implicit_gemm does not apply: nothing is summed', '; leave --method out, or name another')
     for target in ('cuda', 'opencl'):
         for method in ('im2col_gemm', 'strided_view'):
             for command in ('source', 'program'):
@@ -100,7 +100,9 @@ def minus(work):
     check('they are there', (work / 'report').exists() and (work / '->').exists(), os.listdir(work))
     fails('a left side with a minus', 1, ['source', '-out(i) = in(i)'], '-out(i) = in(i)\n')
     fails('an option behind the end of options', 2, ['explain', 'i->i', '--', '--shape', '3'], '`--shape` is one argument too many')
-    fails('an option of another command', 2, ['explain', 'i->i', '-o', 'x'], '`winsum explain` has no option `-o`')
+    fails('an option of another command', 2, ['explain', 'i->i', '-o', 'x'], '`winsum explain` has no option `-o`; `winsum explain --help` lists')
+    fails('an option of source', 2, ['explain', 'i->i', '--method', 'loop_nest'], 'has no option `--method`; `winsum explain --help` lists')
+    fails('an arrow too long', 1, ['source', 'ij,jk-->ik'], 'the arrow is written ->')
     fails('a file that is a dash', 1, ['run', 'i->i', '-'], '`-` cannot be opened')
     os.chdir('/')
 

@@ -62,12 +62,12 @@ static_assert(read_number("1e-400").value.is_lost() && read_number("1e-50f").val
 static_assert(!read_number("0e-400").value.is_lost() && !read_number("0.000").value.is_lost() && !read_number("5e-324").value.is_lost());
 
 // As sentences say them.
-using winsum::spoken_number;
-static_assert(spoken_number(1e39).view() == "1e39" && spoken_number(-1e39).view() == "-1e39" && spoken_number(3.5e38).view() == "3.5e38");
-static_assert(spoken_number(INT64_MIN).view() == "-9223372036854775808" && spoken_number(0.25).view() == "0.25" && spoken_number(0).view() == "0");
-static_assert(spoken_number(3.40282357e38).view() == "3.40282357e38" && spoken_number(0.1f).view() == "1.00000001e-1");
-static_assert(spoken_number(1.7976931348623157e308).view() == "1.79769313e308" && spoken_number(0x1p64).view() == "1.84467441e19");
-static_assert(spoken_number(below).view() == "-9223372036854775809" && spoken_number(9.9999999999e40).view() == "1e41");
+using winsum::spell_number;
+static_assert(spell_number(1e39).view() == "1e39" && spell_number(-1e39).view() == "-1e39" && spell_number(3.5e38).view() == "3.5e38");
+static_assert(spell_number(INT64_MIN).view() == "-9223372036854775808" && spell_number(0.25).view() == "0.25" && spell_number(0).view() == "0");
+static_assert(spell_number(3.40282357e38).view() == "3.40282357e38" && spell_number(0.1f).view() == "1.00000001e-1");
+static_assert(spell_number(1.7976931348623157e308).view() == "1.79769313e308" && spell_number(0x1p64).view() == "1.84467441e19");
+static_assert(spell_number(below).view() == "-9223372036854775809" && spell_number(9.9999999999e40).view() == "1e41");
 
 BOOST_AUTO_TEST_CASE(every_integer_comes_back) {
   std::mt19937_64 random(9);

@@ -1,5 +1,6 @@
 // A function that the notation does not have.
-// expect: winsum: `relu6` is followed by values, not by subscripts, and is no function of the notation at column 8: out(y)= <here> relu6(in(y))
+// expect: winsum: `relu6` is followed by values, not by subscripts, and is no function of the notation; write clip(x, 0, 6) (at column 8): out(y)=
+// <here> relu6(in(y))
 #include "verb.hpp"
 
 #ifdef WINSUM_FIX

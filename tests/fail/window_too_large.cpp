@@ -1,6 +1,7 @@
 // A filter of eleven elements over a line of nine.
 // expect: winsum: index `y` has no place: the window `y + r` in `in` (dimension 0) goes from 0 to 10 at y = 0, larger than extent 9; make the
-// window smaller or the padding larger, or see that the tensors stand in the order `in`, `weight`
+// window smaller or the padding larger, or see which tensor is given for each of `in`, `weight` (in
+// this order, or by name)
 #include <winsum/winsum.hpp>
 
 using namespace winsum::names;

@@ -149,8 +149,17 @@ struct extent_rules {
     limit = floor_div(distance, up ? read.factor : -read.factor) + 1;
     if (limit > 0) return true;
     limit = 0;
-    return n == 0 || fail(texts::window_too_large(index_name(i), here, text_of(sub, s).view(), n, {room.first, room.last, read.low, read.high},
-                                                  operand_names(s).view()));
+    return n == 0 || is_difference(i, a, d) ||
+           fail(texts::window_too_large(index_name(i), here, text_of(sub, s).view(), n, {room.first, room.last, read.low, read.high},
+                                        operand_names(s).view()));
+  }
+
+  /// in(i + 1) where in(i) is read too: of too few elements there is no difference, as there is none of none.
+  constexpr bool is_difference(int i, int a, int d) const {
+    if (mask_of(s.accesses[a].dims[d].at) != 1u << i) return false;
+    for (int b = 1; b < s.accesses.count; ++b)
+      if (s.accesses[b].operand == s.accesses[a].operand && has(roles.loose[b], i)) return true;
+    return false;
   }
 
   constexpr void settle(int i, std::int64_t limit, int a, int d, extent_source by) {

@@ -168,6 +168,16 @@ constexpr diagnostic word_alone(std::string_view word) {
                     << "(), a parameter is written with `$`, and an index is no value";
 }
 
+constexpr diagnostic arrow() { return sentence() << "the arrow is written -> without a blank; write ij,jk->ik"; }
+
+/// `index`: a word of the output.
+constexpr diagnostic blank_makes_words(std::string_view index) {
+  return sentence() << "index " << quoted{index} << " of the output stands in no operand: where a blank separates dimensions, each word is one index"
+                    << "; write ij,jk->ik with no blank inside, or i j, j k -> i k";
+}
+
+constexpr diagnostic pad_value() { return sentence() << "a pad value is one number, written out; write 0.25 for 1/4, and -1 with its sign"; }
+
 constexpr diagnostic side_by_side() { return sentence() << "two values stand side by side; write * or another operator between them"; }
 
 constexpr diagnostic not_opened() { return sentence() << "a parenthesis is closed that was not opened; drop it"; }
@@ -308,7 +318,9 @@ constexpr diagnostic marked(const diagnostic& what, std::string_view text, int c
   };
   constexpr std::size_t shown = 60;
   const std::size_t at = column < 1 ? 0 : static_cast<std::size_t>(column - 1) < text.size() ? static_cast<std::size_t>(column - 1) : text.size();
-  if (column > 0) made.text << " at column " << column;
+  const bool remedy = what.view().find("; ") != std::string_view::npos;
+  if (column > 0 && remedy) made.text << " (at column " << column << ')';
+  if (column > 0 && !remedy) made.text << " at column " << column;
   made.text << ": ";
   if (at > shown) made.text << "...";
   put(text.substr(at > shown ? at - shown : 0, at > shown ? shown : at));

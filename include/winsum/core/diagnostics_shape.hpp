@@ -61,9 +61,9 @@ constexpr diagnostic window_too_large(std::string_view index, place p, std::stri
   s << "index " << quoted{index} << " has no place: the window " << quoted{expression} << " in " << p << " goes from " << at.reached_first << " to "
     << at.reached_last << " at " << index << " = 0, larger than extent " << extent;
   and_padding(s, extent, at.first, at.last) << "; make the window smaller or the padding larger";
-  constexpr std::string_view order = ", or see that the tensors stand in the order ";
+  constexpr std::string_view order = ", or see which tensor is given for each of ", how = " (in this order, or by name)";
   const auto room = sizeof(s.made.text.data) - 1 - static_cast<std::size_t>(s.made.text.count);
-  if (!names.empty() && order.size() + names.size() <= room) s << order << names;
+  if (!names.empty() && order.size() + names.size() + how.size() <= room) s << order << names << how;
   return s;
 }
 

@@ -129,22 +129,19 @@ constexpr number read_number(std::string_view s) {
   return read;
 }
 
-namespace detail {
-
-constexpr fixed_string<32> digits_of(wide_integer whole) {
-  const std::uint64_t size = whole < 0 ? static_cast<std::uint64_t>(-whole) : static_cast<std::uint64_t>(whole);
+/// An integer of 64 bits, with or without a sign before them, in digits.
+constexpr fixed_string<32> write_integer(detail::wide_integer whole) {
   fixed_string<32> s;
+  const std::uint64_t size = whole < 0 ? static_cast<std::uint64_t>(-whole) : static_cast<std::uint64_t>(whole);
   if (whole < 0) s << '-';
   if (size >= 10) s << static_cast<std::int64_t>(size / 10);
   return s << static_cast<int>(size % 10);
 }
 
-}  // namespace detail
-
 /// Writes a number (not NaN) so that `read_number` gives the same one: in decimal where that works, else as 0x1.8p-3.
 constexpr fixed_string<32> write_number(const exact_number& number) {
+  if (number.rest != 0) return write_integer(number.whole());
   fixed_string<32> hex, s;
-  if (number.rest != 0) return detail::digits_of(number.whole());
   double v = number.nearest;
   std::uint64_t bits = std::bit_cast<std::uint64_t>(v);
   if (bits >> 63 != 0) {
@@ -195,8 +192,8 @@ constexpr fixed_string<32> write_number(const exact_number& number) {
 }
 
 /// The number as a sentence says it: in decimal, of nine digits where more would be needed.
-constexpr fixed_string<32> spoken_number(const exact_number& number) {
-  if (number.is_integer()) return detail::digits_of(number.whole());
+constexpr fixed_string<32> spell_number(const exact_number& number) {
+  if (number.is_integer()) return write_integer(number.whole());
   const fixed_string<32> exact = write_number(number);
   if (exact.view().find('x') == std::string_view::npos) return exact;
   double v = number.nearest < 0 ? -number.nearest : number.nearest;

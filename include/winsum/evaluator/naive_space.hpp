@@ -106,6 +106,16 @@ struct extent_search {
     return false;
   }
 
+  /// The read is of one element that index i alone chooses, and the element at i itself is read too.
+  bool differs(int i, const ir::access& x, const line& at) const {
+    for (int j = 0; j < s.indices.count; ++j)
+      if (j != i && at.factor[j] != 0) return false;
+    for (const ir::access& other : s.accesses)
+      for (int d = 0; other.operand == x.operand && d < other.dims.count; ++d)
+        if (only_bounds(other, d) && other.dims[d].at.plain_index() == i) return true;
+    return false;
+  }
+
   struct span {
     std::int64_t first, last;
   };
@@ -128,11 +138,11 @@ struct extent_search {
                          std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " + std::to_string(up ? least : greatest) +
                          "; extend the padding or give a range");
     const std::int64_t room = up ? last - greatest : least - first;
-    if (room < 0 && extent_of(x, d) > 0)
+    if (room < 0 && extent_of(x, d) > 0 && !differs(i, x, at))
       WINSUM_THROW error("winsum: the first window of index `" + std::string(s.indices[i].view()) + "` reads " + place(x, d) + " from " +
                          std::to_string(least) + " to " + std::to_string(greatest) + ", which is more than its extent " +
                          std::to_string(extent_of(x, d)) + " and its padding (" + std::to_string(first) + " to " + std::to_string(last) +
-                         "); make the window smaller or the padding larger, and see that the tensors stand in the order of the declaration");
+                         "); make the window smaller or the padding larger, and see which tensor is given for which name");
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
   }
 

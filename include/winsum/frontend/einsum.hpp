@@ -17,8 +17,7 @@ namespace winsum::inline WINSUM_MACHINE {
 /// Throws `winsum::error` with the text and a caret on the lines below the sentence.
 [[nodiscard]] inline statement parse_statement(std::string_view text) {
   const notation::parsed p = notation::parse(text);
-  if (p.wrong && p.column > 0) WINSUM_THROW error(p.wrong.view(), text, p.column);
-  if (p.wrong) WINSUM_THROW error(texts::marked(p.wrong, text, 0).view());
+  if (p.wrong) WINSUM_THROW error(p.wrong.view(), text, p.column > 0 ? p.column : 1);
   return {p.value, {}};
 }
 

@@ -125,17 +125,17 @@ constexpr diagnostic check_numbers(const ir::statement& s, const call_elements& 
     for (int d = 0; d < x.dims.count; ++d) {
       const element e = c.of[x.operand];
       if (x.operand == 0 || x.dims[d].mode != ir::border::pad || holds(e, x.dims[d].value)) continue;
-      const auto value = spoken_number(x.dims[d].value);
+      const auto value = spell_number(x.dims[d].value);
       if (!is_integer(e)) return texts::pad_past({x.tensor.view(), d}, value.view(), name_of(e));
-      const auto low = spoken_number(exact_number::of(least_of(e))), high = spoken_number(exact_number::of(greatest_of(e)));
+      const auto low = write_integer(least_of(e)), high = write_integer(greatest_of(e));
       return texts::pad_not_held({x.tensor.view(), d}, value.view(), name_of(e), low.view(), high.view());
     }
   const element sum = detail::sum_by_tensors(s, c);
   if (!is_integer(sum) || needs_floating(s)) return {};
   const detail::widened_integer w = detail::widened_by_constants(s, sum);
   if (w.possible) return {};
-  if (w.clash.nearest > 0 && is_unsigned(sum)) return texts::constants_not_held(spoken_number(w.clash).view());
-  return texts::constant_not_held(spoken_number(w.clash).view(), name_of(sum), w.clash.nearest < 0 ? "int64" : "uint64");
+  if (w.clash.nearest > 0 && is_unsigned(sum)) return texts::constants_not_held(spell_number(w.clash).view());
+  return texts::constant_not_held(spell_number(w.clash).view(), name_of(sum), w.clash.nearest < 0 ? "int64" : "uint64");
 }
 
 }  // namespace winsum

@@ -176,7 +176,8 @@ class view {
       extents[d] = extent(dimensions[d]);
       strides[d] = stride(dimensions[d]);
     }
-    if (seen != (1u << rank) - 1u) WINSUM_THROW error("winsum: transpose has to name each dimension once");
+    if (seen != (1u << rank) - 1u)
+      WINSUM_THROW error("winsum: transpose has to name each dimension once; write a view of rank 3 as transpose({2, 0, 1})");
     return {data_, extents, strides};
   }
   /// Without dimension d, at `position` of it. Throws `error` if that is outside.

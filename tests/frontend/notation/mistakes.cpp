@@ -1,4 +1,5 @@
 // Tests what a user of another language writes in a text: one sentence, and the column of the slip.
+#include <string>
 #include <string_view>
 
 #include <boost/test/unit_test.hpp>
@@ -72,6 +73,32 @@ constexpr slip slips[] = {
     {"out(y) = in(y).where(range(y,3))", 15, "extents are said at the end"},
     {"out(y) = in(y) Where y in range(3)", 16, "extents are said at the end"},
     {"ij,jk=ik", 3, "instead of `=`"},
+    {"ij,jk-->ik", 6, "the arrow is written -> without a blank"},
+    {"ij,jk - > ik", 7, "the arrow is written ->"},
+    {"ij,jk>ik", 6, "the arrow is written ->"},
+    {"n c y, o c r -- > n o y", 14, "the arrow is written ->"},
+    {"out(y) = in(y>3)", 14, "what stands in a subscript is no sum"},
+    {"ij,jk->i k", 8, "index `i` of the output stands in no operand"},
+    {"ij jk->ik", 8, "index `ik` of the output stands in no operand"},
+    {"i j,jk->ik", 9, "write ij,jk->ik with no blank inside, or i j, j k -> i k"},
+    {"out(y) = in(pad(y-1, 1/3))", 23, "a pad value is one number, written out; write 0.25 for 1/4"},
+    {"out(y) = in(pad(y-1, 2*3))", 23, "a pad value is one number"},
+    {"out(y) = in(pad(y-1, +1))", 22, "a pad value is one number"},
+    {"out(y) = softplus(in(y))", 10, "no function of the notation; write log(1 + exp(x))"},
+    {"out(y) = exp(in(y), 2)", 10, "`exp` takes 1 value; write exp(value)"},
+    {"out(y) = clip(in(y), 1)", 10, "`clip` takes 3 values; write clip(value, low, high)"},
+    {"out(y) = 0 < in(y) < 3", 20, "write 0 < x < 3 as (0 < x) * (x < 3)"},
+    // what is found when all is read
+    {"out(y) = in(y+r) * w(r) + b(y)", 22, "index `r` is not on the left side"},
+    {"out(y) = sum(in(y,c)) + b(c)", 27, "index `c` is not on the left side, and `b` uses it"},
+    {"out(y) = out(y) + in(y)", 10, "`out` stands on both sides"},
+    {"out(y) = in(y) * in(y,c)", 18, "`in` is written with 1 dimension and with 2"},
+    {"out(y) = sum(in(y,c)) * sum(w(y,d))", 25, "one sum in a statement"},
+    {"out(y) = sum(in(y,c), y)", 23, "a sum runs over `y`, which is on the left side"},
+    {"out(y) = sum(in(y), k)", 21, "a sum runs over `k`, which nothing inside it uses"},
+    {"out(pad(y-1)) = in(y)", 1, "`out` (dimension 0) is written at"},
+    {"out(y) = select(a(y) > b(y), 1, 0)", 24, "`b` would come before `a`"},
+    {"out(y) = in(y) where y in range(3), y in range(4)", 37, "the range of index `y` is given twice; keep one"},
 };
 
 }  // namespace
@@ -83,7 +110,12 @@ BOOST_AUTO_TEST_CASE(say_what_stands_there_and_what_to_write) {
       BOOST_TEST(p.wrong.view().find(each.says) != std::string_view::npos, "said: " << p.wrong.view());
       BOOST_TEST(p.column == each.column);
       BOOST_TEST(winsum::einsum(each.text).wrong.view().find(each.says) != std::string_view::npos, "while compiling the same is said");
-      BOOST_CHECK_THROW((void)winsum::parse_statement(each.text), winsum::error);
+      const std::string lines = "\n  " + std::string(each.text) + "\n  " + std::string(static_cast<std::size_t>(each.column - 1), ' ') + '^';
+      const auto shows_the_place = [&](const winsum::error& e) {
+        const std::string_view said = e.what();  // a letter outside ASCII is one column
+        return each.text.find('\xc3') != each.text.npos || each.text.find('\xe2') != each.text.npos || said.ends_with(lines);
+      };
+      BOOST_CHECK_EXCEPTION((void)winsum::parse_statement(each.text), winsum::error, shows_the_place);
     }
 }
 

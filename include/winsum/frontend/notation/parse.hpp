@@ -13,6 +13,30 @@ struct parsed {
   constexpr explicit operator bool() const { return !wrong; }
 };
 
+/// Where a word stands last in a text, or -1.
+constexpr int place_of_word(std::string_view text, std::string_view word) {
+  for (std::size_t i = text.size() - word.size() + 1; word.size() <= text.size() && i-- > 0;) {
+    const bool begins = i == 0 || !cursor::is_word(text[i - 1]) || (winsum::detail::is_digit(text[i - 1]) && !winsum::detail::is_digit(word[0]));
+    if (begins && text.substr(i, word.size()) == word && !cursor::is_word(winsum::detail::at_or_zero(text, static_cast<int>(i + word.size()))))
+      return static_cast<int>(i);
+  }
+  return -1;
+}
+
+/// The column of what a sentence without a place is about: the first name in it that the text has, or a second sum; else 0.
+constexpr int column_of(std::string_view sentence, std::string_view text) {
+  for (std::size_t i = sentence.find('`'); i != std::string_view::npos; i = sentence.find('`', i)) {
+    const std::size_t end = sentence.find('`', i + 1);
+    if (end == std::string_view::npos) break;
+    const std::string_view name = sentence.substr(i + 1, end - i - 1);
+    int at = name.empty() ? -1 : place_of_word(text, name);
+    if (at < 0 && name.size() == 1) at = static_cast<int>(text.rfind(name[0]));  // of the compact form
+    if (at >= 0) return at + 1;
+    i = end + 1;
+  }
+  return place_of_word(text, "sum") + 1;
+}
+
 namespace detail {
 
 constexpr parsed failed(const cursor& in) { return {{}, in.wrong, in.column}; }
@@ -150,6 +174,20 @@ constexpr subscripts read_dimensions(cursor& in, bool compact) {
   return dims;
 }
 
+/// Words of the output that no operand has, though each of their letters stands there: a blank was not meant to separate.
+constexpr void check_words(cursor& in, const subscripts& left, int from) {
+  const std::string_view operands = in.text.substr(0, static_cast<std::size_t>(from));
+  for (int d = 0; d < left.count && d < ir::max_rank; ++d) {
+    const affine& sum = left.all[d].at;
+    if (sum.indices.count != 1 || place_of_word(operands, sum.indices[0].view()) >= 0) continue;
+    bool letters = true;
+    for (char c : sum.indices[0].view()) letters = letters && operands.find(c) != std::string_view::npos;
+    if (letters)
+      in.fail(texts::blank_makes_words(sum.indices[0].view()),
+              from + place_of_word(in.text.substr(static_cast<std::size_t>(from)), sum.indices[0].view()));
+  }
+}
+
 /// NumPy's implicit output: the letters written once, in the order of their codes.
 constexpr subscripts implicit_output(std::string_view text) {
   subscripts dims;
@@ -189,7 +227,9 @@ constexpr parsed parse_einsum_form(std::string_view text) {
   if (!in.wrong && in.at_end() && !compact) in.expected("`->` and the dimensions of the output");
   if (in.wrong) return failed(in);
   const bool written = in.accept("->");
+  const int left_from = in.at;
   const subscripts left = written ? read_dimensions(in, compact) : implicit_output(dimensions);
+  if (!in.wrong && !compact) check_words(in, left, left_from);
   if (!in.wrong && !in.at_end()) in.expected("the end");
   if (in.wrong) return failed(in);
   cursor rest(text);
@@ -207,9 +247,9 @@ constexpr parsed parse_einsum_form(std::string_view text) {
 /// The last two name their tensors `out`, and `in`, `w`, `in3`, `in4`, … in order. All may end with `where y in range(28), x in range(14)`.
 /// `$name` is a parameter.
 constexpr parsed parse(std::string_view text) {
-  for (char c : text)
-    if (c == '=') return detail::parse_statement_form(text);
-  return detail::parse_einsum_form(text);
+  parsed p = text.find('=') != std::string_view::npos ? detail::parse_statement_form(text) : detail::parse_einsum_form(text);
+  if (p.wrong && p.column == 0) p.column = column_of(p.wrong.view(), text);
+  return p;
 }
 
 }  // namespace winsum::notation

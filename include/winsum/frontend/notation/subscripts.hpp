@@ -149,7 +149,10 @@ constexpr subscript read_subscript(cursor& in) {
     if (made.mode == ir::border::pad && in.accept(",")) {
       in.skip();
       if (frontend::is_letter(in.peek()) && !in.next_is("inf")) in.fail(texts::border_arguments());
+      if (in.peek() == '+') in.fail(texts::pad_value());
       made.value = read_constant(in);
+      in.skip();
+      if (cursor::is_sign(in.peek())) in.fail(texts::pad_value());
     }
     in.skip();
     if (in.peek() == ',') in.fail(texts::border_arguments());

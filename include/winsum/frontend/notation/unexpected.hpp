@@ -21,12 +21,24 @@ constexpr std::string_view meant_by(std::string_view word) {
   return {};
 }
 
+/// `-->`, `- >` or `>` at i; `at` becomes where it begins.
+constexpr bool is_arrow(std::string_view text, std::size_t i, int& at) {
+  std::size_t begin = i, end = i;
+  while (begin > 0 && (text[begin - 1] == '-' || text[begin - 1] == ' ')) --begin;
+  while (end < text.size() && (text[end] == '-' || text[end] == ' ')) ++end;
+  if (end == text.size() || text[end] != '>') return false;
+  while (text[begin] == ' ') ++begin;
+  at = static_cast<int>(begin);
+  return true;
+}
+
 /// What is said of the character at `at`, which is moved to where the sign begins; or nothing. `subscript`: subscripts are being read.
 constexpr diagnostic unexpected(std::string_view text, int& at, bool subscript) {
   const auto i = static_cast<std::size_t>(at);
   if (i >= text.size()) return {};
   const char here = text[i], before = i > 0 ? text[i - 1] : '\0';
   if (static_cast<unsigned char>(here) >= 0x80) return texts::not_ascii();
+  if (subscript && text.find('=') == std::string_view::npos && is_arrow(text, i, at)) return texts::arrow();
   for (char twice : {'*', '/', '<', '>'})
     if (here == twice && before == twice) {
       --at;
@@ -36,7 +48,7 @@ constexpr diagnostic unexpected(std::string_view text, int& at, bool subscript) 
   if (subscript && text.substr(i, 3) == "...") return texts::ellipsis();
   if (subscript && here == '.' && frontend::is_letter(i + 1 < text.size() ? text[i + 1] : '\0')) return {};
   if (subscript && here == '.') return texts::fraction_in_subscript();
-  if (subscript && (here == '<' || here == ':' || here == '"' || here == '\'')) return texts::not_a_subscript();
+  if (subscript && (here == '<' || here == '>' || here == ':' || here == '"' || here == '\'')) return texts::not_a_subscript();
   for (std::string_view sign : {"**", "//", "&&", "||", "!=", "<<", ">>", "%", "&", "|", "!", "~", "^", "?"})
     if (text.substr(i, sign.size()) == sign && !(subscript && (sign == "?" || sign == "!"))) return texts::operator_unknown(sign);
   if (here == '[') {
