@@ -277,6 +277,10 @@ inline constexpr const diagnostic& question_mistake = mistake_of_question<any_na
 
 template <class...>
 inline constexpr diagnostic in_parentheses = texts::declaration_as_argument();
+template <class...>
+inline constexpr diagnostic no_declaration = texts::declaration_missing();
+template <class...>
+inline constexpr diagnostic no_method = texts::target_as_method();
 template <key K, method M, class... Ops>
 inline constexpr diagnostic workspace_mistake = [] {
   diagnostic d = mistakes<K, M, made, Ops...>;
@@ -316,6 +320,10 @@ decltype(report<frontend::not_constant<Declaration>>(pieces_of<frontend::not_con
 template <class... Args>
 decltype(report<detail::in_parentheses<Args...>>(pieces_of<detail::in_parentheses<Args...>>)) evaluate(const statement& declaration,
                                                                                                        const Args&... args);
+template <class First, class... Args>
+decltype(report<detail::no_declaration<First>>(pieces_of<detail::no_declaration<First>>)) evaluate(const First& first, const Args&... args);
+template <key K, target Target, class... Args>
+decltype(report<detail::no_method<Args...>>(pieces_of<detail::no_method<Args...>>)) evaluate(const Args&... args);
 
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
 template <key K, method M = automatic, class Out, class... Args>

@@ -163,6 +163,8 @@ struct source_verb<K, M, T, meta::type_list<Ops...>> {
   static constexpr bool right = mistake.view().empty();
   static constexpr std::string_view text() { return text_buffer<K, M, T, made, Ops...>.view(); }
 };
+template <class...>
+inline constexpr diagnostic target_first = texts::target_as_method();
 template <key K, method M, target T, class... Operands>
 using source_verb_of = source_verb<K, M, T, typename shown_operands<K, Operands...>::type>;
 
@@ -180,6 +182,8 @@ constexpr std::string_view source() {
 template <key K, method M = automatic, target T = cpp, class... Operands>
   requires(!detail::source_verb_of<K, M, T, Operands...>::right)
 decltype(report<detail::source_verb_of<K, M, T, Operands...>::mistake>(pieces_of<detail::source_verb_of<K, M, T, Operands...>::mistake>)) source();
+template <key K, target T, class... Operands>
+decltype(report<detail::target_first<Operands...>>(pieces_of<detail::target_first<Operands...>>)) source();
 
 }  // namespace winsum
 #pragma pop_macro("emit")

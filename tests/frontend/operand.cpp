@@ -9,6 +9,7 @@
 #include <boost/test/unit_test.hpp>
 #include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/operand.hpp>
+#include <winsum/frontend/tensor.hpp>
 #include <winsum/frontend/with_element.hpp>
 
 BOOST_AUTO_TEST_SUITE(operand)
@@ -147,6 +148,21 @@ static_assert(sums_in(i64, out(i64), {i8}) && sums_in(i32, out(i8), {i8}) && sum
 static_assert(sums_in(i64, out(u64), {i32}), "a number below 0 stays one");
 static_assert(sums_in(i32, out(f32), {i8}), "a floating output keeps an integer sum");
 static_assert(sums_in(c128, out(c128), {c64}) && sums_in(i32, out(i8), {}), "no operand: the output says it");
+
+// Why a type is no tensor.
+constexpr std::string_view says_pointer = "is a pointer, which says no extents; give winsum::view",
+                           says_part = "is a part of a declaration; give the tensor",
+                           says_option = "argument 3 of the call is a method or another enumeration";
+template <class X>
+constexpr bool refused_with(std::string_view sentence) {
+  const winsum::diagnostic said = winsum::detail::no_tensor(winsum::detail::why_no_tensor<X>, 3);
+  return said.view().find(sentence) != std::string_view::npos;
+}
+static_assert(refused_with<float*>(says_pointer) && refused_with<winsum::array<float, 2>*>(says_pointer) &&
+              refused_with<const double*>(says_pointer));
+static_assert(refused_with<winsum::tensor>(says_part) && refused_with<winsum::access>(says_part) && refused_with<winsum::index>(says_part) &&
+              refused_with<winsum::param>(says_part) && refused_with<element>(says_option));
+static_assert(refused_with<std::string_view*>(says_pointer) && refused_with<std::pair<int, int>>("has a type that holds no numbers"));
 
 // Constants widen.
 constexpr winsum::ir::statement with(winsum::exact_number constant) { return around_sum(winsum::ir::op::max, constant); }

@@ -72,6 +72,37 @@ constexpr diagnostic bits_as_tensor(int operand) {
                     << "use std::vector<unsigned char>";
 }
 
+constexpr diagnostic pointer_as_tensor(int operand) {
+  return sentence() << "tensor " << operand
+                    << " of the call is a pointer, which says no extents; give winsum::view<float, 2>(pointer, {rows, columns})";
+}
+
+constexpr diagnostic declaration_as_tensor(int operand) {
+  return sentence() << "tensor " << operand
+                    << " of the call is a part of a declaration; give the tensor that holds the numbers, or in = image by name";
+}
+
+constexpr diagnostic option_as_tensor(int operand) {
+  return sentence() << "argument " << operand << " of the call is a method or another enumeration; a method is a template argument: "
+                    << "evaluate<conv, winsum::loop_nest>(image, filter)";
+}
+
+constexpr diagnostic output_named(std::string_view tensor) {
+  return sentence() << "the output " << quoted{tensor} << " is given by name; it stands first and without one: "
+                    << "evaluate_into<conv>(result, in = image, w = filter)";
+}
+
+constexpr diagnostic declaration_missing() {
+  return sentence()
+         << "no declaration is given, or one as a text in parentheses; it is a template argument: evaluate<conv>(image, filter), and a text "
+            "likewise";
+}
+
+constexpr diagnostic target_as_method() {
+  return sentence() << "a target stands where a method is expected; write winsum::cuda::evaluate or winsum::opencl::evaluate to run there, and "
+                       "source<conv, winsum::automatic, winsum::cuda>() for the text";
+}
+
 constexpr diagnostic output_not_a_tensor(std::string_view tensor) {
   return sentence() << "the output given for " << quoted{tensor} << " has a type that holds no numbers; give an array, a view, an mdspan, "
                     << "contiguous numbers or one number";

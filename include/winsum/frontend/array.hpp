@@ -83,6 +83,11 @@ class array {
   WINSUM_HERE constexpr const T& operator()(Integer... position) const {
     return data()[offset({static_cast<std::int64_t>(position)...})];
   }
+  template <class... Integer, class = a_position_has_one_integer_for_each_dimension>
+    requires(sizeof...(Integer) != rank)
+  T& operator()(Integer...) const WINSUM_DELETED("winsum: a position has one integer for each dimension of the tensor; write image(y, x)");
+  template <std::integral Integer, class = a_position_has_one_integer_for_each_dimension>
+  T& operator[](Integer) const WINSUM_DELETED("winsum: a position stands in parentheses, with one integer for each dimension; write image(y, x)");
   WINSUM_HERE constexpr T& operator[](const position_type& position) { return data()[offset(position)]; }
   WINSUM_HERE constexpr const T& operator[](const position_type& position) const { return data()[offset(position)]; }
 

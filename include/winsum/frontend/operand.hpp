@@ -17,6 +17,7 @@
 #include <winsum/frontend/array.hpp>
 #include <winsum/frontend/eigen.hpp>
 #include <winsum/frontend/element.hpp>
+#include <winsum/frontend/operators.hpp>
 #include <winsum/frontend/view.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
@@ -168,14 +169,20 @@ concept like_bits = requires(X& x) {
 
 /// Why a type is no operand, as a negative number.
 template <class X>
-inline constexpr int why_no_tensor = any_elements<X>                        ? -3
-                                     : of_eigen<X> && !like_eigen_matrix<X> ? -4
-                                     : like_bits<X>                         ? -5
-                                                                            : -2;
+inline constexpr int why_no_tensor = any_elements<X>                                ? -3
+                                     : of_eigen<X> && !like_eigen_matrix<X>         ? -4
+                                     : like_bits<X>                                 ? -5
+                                     : std::is_pointer_v<std::decay_t<X>>           ? -6
+                                     : std::is_base_of_v<operators::any_operand, X> ? -7
+                                     : std::is_enum_v<X>                            ? -8
+                                                                                    : -2;
 constexpr diagnostic no_tensor(int why, int operand) {
   return why == -3   ? texts::element_unknown(operand)
          : why == -4 ? texts::expression_as_tensor(operand)
          : why == -5 ? texts::bits_as_tensor(operand)
+         : why == -6 ? texts::pointer_as_tensor(operand)
+         : why == -7 ? texts::declaration_as_tensor(operand)
+         : why == -8 ? texts::option_as_tensor(operand)
                      : texts::not_a_tensor(operand);
 }
 

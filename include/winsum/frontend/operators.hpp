@@ -2,18 +2,8 @@
 #pragma once
 #include <concepts>
 
+#include <winsum/core/deleted.hpp>
 #include <winsum/core/machine.hpp>
-
-// A compiler that takes no reason prints the name of a template's argument, which says the same.
-#if defined(__cpp_deleted_function)
-#define WINSUM_DELETE(why) = delete (why)
-#else
-#define WINSUM_DELETE(why) = delete
-#endif
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wc++26-extensions"
-#endif
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -29,12 +19,12 @@ namespace winsum::inline WINSUM_MACHINE::operators {
 struct any_operand {
   /// A condition of C++ on what only a call knows.
   template <std::same_as<bool> B, class = elements_are_known_at_a_call_only_write_winsum_select_or_winsum_max>
-  explicit operator B() const WINSUM_DELETE(
+  explicit operator B() const WINSUM_DELETED(
       "winsum: elements and indices have values at a call only, so C++ cannot decide by them; write select(condition, yes, no), or max, min, clip "
       "without std::");
   /// What functions of the C library take.
   template <std::same_as<double> D, class = elements_are_known_at_a_call_only_write_the_function_of_the_notation_without_std>
-  operator D() const WINSUM_DELETE(
+  operator D() const WINSUM_DELETED(
       "winsum: elements and indices have values at a call only, so functions of C++ cannot take them; write the function of the notation, without "
       "std::");
 };
@@ -43,8 +33,3 @@ template <class Derived>
 struct operand : any_operand {};
 
 }  // namespace winsum::operators
-
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
-#undef WINSUM_DELETE

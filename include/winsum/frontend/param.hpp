@@ -14,6 +14,8 @@ struct argument {
   std::int64_t value = 0;
 };
 
+struct a_parameter_is_an_integer_write_stride_2 {};
+
 /// An integer known only at a call, as a factor or a summand of a subscript or as a value: `stride * y + r - 1`.
 struct param : operators::operand<param> {
   winsum::name name{};
@@ -24,6 +26,8 @@ struct param : operators::operand<param> {
   constexpr argument operator=(Integer value) const {
     return {name, static_cast<std::int64_t>(value)};
   }
+  template <std::floating_point Fraction, class = a_parameter_is_an_integer_write_stride_2>
+  argument operator=(Fraction) const WINSUM_DELETED("winsum: a parameter is an integer; write stride = 2, and give fractions as a tensor of rank 0");
 };
 
 }  // namespace winsum

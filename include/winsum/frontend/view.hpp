@@ -8,6 +8,7 @@
 #include <string>
 #include <type_traits>
 
+#include <winsum/core/deleted.hpp>
 #include <winsum/frontend/extents.hpp>
 
 namespace winsum {
@@ -20,6 +21,8 @@ enum class layout : std::uint8_t {
 
 /// In errors: an array that ends with the statement was made a view of, which would dangle. Name the array first.
 struct a_view_of_a_temporary_array_would_dangle {};
+struct extents_stand_in_braces {};
+struct a_position_has_one_integer_for_each_dimension {};
 
 }  // namespace winsum
 
@@ -122,6 +125,9 @@ class view {
       : data_(data), extents_(detail::numbers_of<E.rank>(extents)), strides_(detail::numbers_of<E.rank>(strides)) {
     detail::checked_size(E, extents_, sizeof(T));
   }
+  template <std::integral First, std::integral... More, class = extents_stand_in_braces>
+    requires(sizeof...(More) > 0 && sizeof...(More) + 1 == rank)
+  view(T*, First, More...) WINSUM_DELETED("winsum: the extents of a view stand in braces; write view<float, 2>(pointer, {3, 4})");
   /// To one that promises less: const elements, dynamic extents, any strides.
   template <class U, extent_list F, layout M>
     requires(std::convertible_to<U (*)[], T (*)[]> && E.allows(F) && (L == layout::strided || M == layout::row_major))
@@ -140,6 +146,11 @@ class view {
   WINSUM_HERE constexpr T& operator()(Integer... position) const {
     return (*this)[position_type{static_cast<std::int64_t>(position)...}];
   }
+  template <class... Integer, class = a_position_has_one_integer_for_each_dimension>
+    requires(sizeof...(Integer) != rank)
+  T& operator()(Integer...) const WINSUM_DELETED("winsum: a position has one integer for each dimension of the tensor; write image(y, x)");
+  template <std::integral Integer, class = a_position_has_one_integer_for_each_dimension>
+  T& operator[](Integer) const WINSUM_DELETED("winsum: a position stands in parentheses, with one integer for each dimension; write image(y, x)");
   WINSUM_HERE constexpr T& operator[](const position_type& position) const {
     std::int64_t offset = 0;
     for (std::size_t d = 0; d < rank; ++d) {

@@ -177,6 +177,8 @@ inline constexpr diagnostic output_mistake = [] {
     d.text << K.error_text();
   else if constexpr (output_operand<Out&>)
     d = texts::output_temporary(statement_of<K>.operand_name(0));
+  else if constexpr (is_named<plain>)
+    d = texts::output_named(statement_of<K>.operand_name(0));
   else if constexpr (operand<plain>)
     d = texts::output_const(statement_of<K>.operand_name(0));
   else
