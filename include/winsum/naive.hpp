@@ -114,6 +114,9 @@ decltype(report<evaluator::mistake_into<K, Out, A...>>(pieces_of<evaluator::mist
 
 template <key K, class... A>
   requires(detail::any_named<A...> && !detail::named_mistake<evaluator::naive_verb<K>, A...>)
+auto naive(const A&... args) WINSUM_WITH_RIGHT_NAMES(K);
+template <key K, class... A>
+  requires(detail::any_named<A...> && !detail::named_mistake<evaluator::naive_verb<K>, A...>)
 auto naive(const A&... args) {
   return detail::call_in_order<evaluator::naive_verb<K>>([](const auto&... a) { return winsum::naive<K>(a...); }, args...);
 }
@@ -121,6 +124,9 @@ template <key K, class... A>
   requires(detail::any_named<A...> && bool(detail::named_mistake<evaluator::naive_verb<K>, A...>))
 decltype(report<detail::named_mistake<evaluator::naive_verb<K>, A...>>(pieces_of<detail::named_mistake<evaluator::naive_verb<K>, A...>>)) naive(
     const A&... args);
+template <key K, class Out, class... A>
+  requires(detail::any_named<A...> && !detail::named_mistake<evaluator::naive_into_verb<K, Out>, A...>)
+void naive_into(Out&& out, const A&... args) WINSUM_WITH_RIGHT_NAMES(K);
 template <key K, class Out, class... A>
   requires(detail::any_named<A...> && !detail::named_mistake<evaluator::naive_into_verb<K, Out>, A...>)
 void naive_into(Out&& out, const A&... args) {

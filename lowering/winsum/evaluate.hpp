@@ -302,6 +302,9 @@ inline constexpr diagnostic workspace_mistake = [] {
 /// `workspace{data, bytes}`. Extents known while compiling are checked there; others throw `error`, before anything is written.
 template <key K, method M = automatic, class... Args>
   requires(!detail::evaluate_mistake<K, M, Args...>)
+auto evaluate(const Args&... args) WINSUM_WITH_RIGHT_NAMES(K);
+template <key K, method M, class... Args>
+  requires(!detail::evaluate_mistake<K, M, Args...>)
 auto evaluate(const Args&... args) {
   if constexpr (detail::any_named<Args...>)
     return detail::call_in_order<detail::evaluate_verb<K, M>>([](const auto&... a) { return winsum::evaluate<K, M>(a...); }, args...);
@@ -328,6 +331,9 @@ decltype(report<detail::no_method<Args...>>(pieces_of<detail::no_method<Args...>
 /// The same into `out`, which `=` overwrites and `+=` adds to. `out` must not share memory with an operand.
 template <key K, method M = automatic, class Out, class... Args>
   requires(!detail::evaluate_into_mistake<K, M, Out, Args...>)
+void evaluate_into(Out&& out, const Args&... args) WINSUM_WITH_RIGHT_NAMES(K);
+template <key K, method M, class Out, class... Args>
+  requires(!detail::evaluate_into_mistake<K, M, Out, Args...>)
 void evaluate_into(Out&& out, const Args&... args) {
   if constexpr (detail::any_named<Args...>)
     detail::call_in_order<detail::evaluate_into_verb<K, M, std::remove_cvref_t<Out>>>(
@@ -341,6 +347,9 @@ decltype(report<detail::evaluate_into_mistake<K, M, Out, Args...>>(pieces_of<det
     Out&& out, const Args&... args);
 /// The extents of the array that `evaluate` returns for the same arguments: `array<float, 3> out(output_extents<conv>(image, filter))`.
 /// A constant where the types of the tensors have all extents.
+template <key K, class... Args>
+  requires(!detail::evaluate_mistake<K, automatic, Args...>)
+constexpr auto output_extents(const Args&... args) WINSUM_WITH_RIGHT_NAMES(K);
 template <key K, class... Args>
   requires(!detail::evaluate_mistake<K, automatic, Args...>)
 constexpr auto output_extents(const Args&... args) {

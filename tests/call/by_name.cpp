@@ -27,6 +27,12 @@ using fixed = winsum::array<float, winsum::extents<E...>>;
 const matrix image = called::filled<matrix>({2, 9}, 3);
 const cube taps = called::filled<cube>({4, 2, 3}, 5);
 
+/// A tensor that only a run knows.
+template <class X>
+const X& hidden(const X& x) {
+  return x;
+}
+
 template <winsum::key K, class... T>
 std::string_view named_mistake() {
   return winsum::detail::named_mistake<winsum::detail::evaluate_verb<K, winsum::automatic>, T...>.view();
@@ -86,16 +92,25 @@ BOOST_AUTO_TEST_CASE(a_wrong_name_says_the_names_there_are) {
   using namespace app;
   const auto refusal = [&](const auto& call) { return called::refusal(call); };
   const std::string unknown = "winsum: the call gives a tensor `bias`, but the declaration reads `in`, `filter`; correct the name or drop it";
-  BOOST_TEST(refusal([&] { winsum::evaluate<plain>(in = image, bias = taps); }) == unknown);
-  BOOST_TEST(refusal([&] { winsum::naive<plain>(in = image, bias = taps); }) == unknown);
-  BOOST_TEST(refusal([&] { winsum::output_extents<plain>(in = image, bias = taps); }) == unknown);
+  BOOST_TEST(refusal([&] { winsum::evaluate<plain>(in = hidden(image), bias = hidden(taps)); }) == unknown);
+  BOOST_TEST(refusal([&] { winsum::naive<plain>(in = hidden(image), bias = hidden(taps)); }) == unknown);
+  BOOST_TEST(refusal([&] { winsum::output_extents<plain>(in = hidden(image), bias = hidden(taps)); }) == unknown);
   constexpr winsum::tensor w{"w"};
-  BOOST_TEST(refusal([&] { winsum::evaluate<"ij,jk->ik">(w = image, w = image); }) ==
+  BOOST_TEST(refusal([&] { winsum::evaluate<"ij,jk->ik">(w = hidden(image), w = hidden(image)); }) ==
              "winsum: the call gives tensor `w` twice; the declaration reads `in`, `w`, each is given once");
-  BOOST_TEST(refusal([&] { winsum::evaluate<plain>(in = taps, filter = image); }) ==
+  BOOST_TEST(refusal([&] { winsum::evaluate<plain>(in = hidden(taps), filter = hidden(image)); }) ==
              "winsum: `in` is declared with 2 dimensions but the tensor given for it has 3; give one of rank 2, or declare as many dimensions as it "
              "has");
 }
+
+// What is no reference is known while compiling; clang refuses such a call then.
+static_assert([] {
+  using namespace app;
+  using winsum::detail::gives_wrong_names;
+  return gives_wrong_names<plain>(in = image, bias = taps) && gives_wrong_names<plain>(in = image, in = image) &&
+         gives_wrong_names<plain>(in = taps, filter = image) && gives_wrong_names<"ij,jk->ik">(app::w = image, app::w = image) &&
+         !gives_wrong_names<plain>(in = image, filter = taps) && !gives_wrong_names<plain>(filter = taps, winsum::threads{2}, in = image);
+}());
 
 BOOST_AUTO_TEST_CASE(what_types_say_of_names_is_said_while_compiling) {
   using namespace app;

@@ -189,6 +189,44 @@ inline constexpr unsigned allowed_orders = [] {
   return mask;
 }();
 
+/// What a call says of one argument: its name, if it has one, and its rank.
+struct given_name {
+  const winsum::name* name = nullptr;
+  int rank = -1;
+  template <class T>
+  constexpr explicit given_name(const T& argument) {
+    if constexpr (is_named<T>) {
+      name = &argument.name;
+      if constexpr (operand<typename named_traits<T>::type>) rank = rank_of<typename named_traits<T>::type>;
+    }
+  }
+};
+/// Whether a call by name gives a name that statement K has not, one twice, or a tensor of another rank.
+template <key K, class... Args>
+constexpr bool gives_wrong_names(const Args&... args) {
+  if (!any_named<Args...> || K.is_error()) return false;
+  const given_name given[] = {given_name(args)...};
+  for (std::size_t i = 0; i < sizeof...(Args); ++i) {
+    if (given[i].name == nullptr) continue;
+    const int operand = operand_named(statement_of<K>, *given[i].name);
+    if (operand < 0 || operand_rank(statement_of<K>, operand) != given[i].rank) return true;
+    for (std::size_t j = 0; j < i; ++j)
+      if (given[j].name != nullptr && *given[i].name == *given[j].name) return true;
+  }
+  return false;
+}
+// clang asks this of each call whose tensors are no references, and a mistake is an error there. At run time it is one everywhere.
+#if defined(__clang__)
+#define WINSUM_WITH_RIGHT_NAMES(K)                                                                                               \
+  __attribute__((diagnose_if(winsum::detail::gives_wrong_names<K>(args...),                                                      \
+                             "winsum: a name of this call is no tensor that the declaration reads, or is given twice, or has a " \
+                             "tensor of another number of dimensions; correct it (with winsum::named<in> = image the names "     \
+                             "there are are said)",                                                                              \
+                             "error")))
+#else
+#define WINSUM_WITH_RIGHT_NAMES(K)
+#endif
+
 template <class T>
 struct unnamed {
   using type = T;
