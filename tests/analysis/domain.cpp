@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(the_size_of_each_axis_is_its_own) {  // B08
 BOOST_AUTO_TEST_CASE(window_larger_than_the_input) {  // B13
   const ir::statement s = product("out y", {"in y+3*r", "w r"}).s;
   const domain d = resolve(s, call_of(shape_of(1), shape_of(3)));
-  check_says(d.error, "`y`", "`y + 3*r`", "`in` (dimension 0)", "from 0 to 6", "larger than extent 1;", "in the order `in`, `w`");
+  check_says(d.error, "`y`", "`y + 3*r`", "`in` (dimension 0)", "from 0 to 6", "larger than extent 1;", "for each of `in`, `w`");
   const ir::statement same = product("out y", {"in pad(y+3*r-3)", "w r"}).s;
   const domain e = resolve(same, call_of(shape_of(1), shape_of(3)));
   check_fine(e);
