@@ -1,0 +1,248 @@
+// Defines `WINSUM_SET_1` … `WINSUM_SET_10`: the sets of instructions that compilers use by themselves where they may, three a digit.
+// A digit is chosen once, not pasted from its bits: the name that is made of them stands in every header, many times in some.
+#pragma once
+
+// 1 for a macro that is defined as 1, else 0.
+#define WINSUM_BIT(macro) WINSUM_BIT_EXPANDED(macro)
+#define WINSUM_BIT_EXPANDED(value) WINSUM_BIT_SPLIT(WINSUM_BIT_ONE_##value)
+#define WINSUM_BIT_SPLIT(one_or_text) WINSUM_BIT_CHOSEN(one_or_text 1, 0, )
+#define WINSUM_BIT_CHOSEN(one_or_text, bit, ...) bit
+#define WINSUM_BIT_ONE_1 0,
+
+#define WINSUM_THREE(a, b, c) 4 * WINSUM_BIT(a) + 2 * WINSUM_BIT(b) + WINSUM_BIT(c)
+
+#if defined(__aarch64__)
+
+#if WINSUM_THREE(__ARM_FEATURE_SVE, __ARM_FEATURE_SVE2, __ARM_FEATURE_SME) == 0
+#define WINSUM_SET_1 0
+#elif WINSUM_THREE(__ARM_FEATURE_SVE, __ARM_FEATURE_SVE2, __ARM_FEATURE_SME) == 1
+#define WINSUM_SET_1 1
+#elif WINSUM_THREE(__ARM_FEATURE_SVE, __ARM_FEATURE_SVE2, __ARM_FEATURE_SME) == 2
+#define WINSUM_SET_1 2
+#elif WINSUM_THREE(__ARM_FEATURE_SVE, __ARM_FEATURE_SVE2, __ARM_FEATURE_SME) == 3
+#define WINSUM_SET_1 3
+#elif WINSUM_THREE(__ARM_FEATURE_SVE, __ARM_FEATURE_SVE2, __ARM_FEATURE_SME) == 4
+#define WINSUM_SET_1 4
+#elif WINSUM_THREE(__ARM_FEATURE_SVE, __ARM_FEATURE_SVE2, __ARM_FEATURE_SME) == 5
+#define WINSUM_SET_1 5
+#elif WINSUM_THREE(__ARM_FEATURE_SVE, __ARM_FEATURE_SVE2, __ARM_FEATURE_SME) == 6
+#define WINSUM_SET_1 6
+#else
+#define WINSUM_SET_1 7
+#endif
+#if WINSUM_THREE(__ARM_FEATURE_DOTPROD, __ARM_FEATURE_MATMUL_INT8, __ARM_FEATURE_ATOMICS) == 0
+#define WINSUM_SET_2 0
+#elif WINSUM_THREE(__ARM_FEATURE_DOTPROD, __ARM_FEATURE_MATMUL_INT8, __ARM_FEATURE_ATOMICS) == 1
+#define WINSUM_SET_2 1
+#elif WINSUM_THREE(__ARM_FEATURE_DOTPROD, __ARM_FEATURE_MATMUL_INT8, __ARM_FEATURE_ATOMICS) == 2
+#define WINSUM_SET_2 2
+#elif WINSUM_THREE(__ARM_FEATURE_DOTPROD, __ARM_FEATURE_MATMUL_INT8, __ARM_FEATURE_ATOMICS) == 3
+#define WINSUM_SET_2 3
+#elif WINSUM_THREE(__ARM_FEATURE_DOTPROD, __ARM_FEATURE_MATMUL_INT8, __ARM_FEATURE_ATOMICS) == 4
+#define WINSUM_SET_2 4
+#elif WINSUM_THREE(__ARM_FEATURE_DOTPROD, __ARM_FEATURE_MATMUL_INT8, __ARM_FEATURE_ATOMICS) == 5
+#define WINSUM_SET_2 5
+#elif WINSUM_THREE(__ARM_FEATURE_DOTPROD, __ARM_FEATURE_MATMUL_INT8, __ARM_FEATURE_ATOMICS) == 6
+#define WINSUM_SET_2 6
+#else
+#define WINSUM_SET_2 7
+#endif
+#if WINSUM_THREE(__ARM_FEATURE_FP16_VECTOR_ARITHMETIC, __ARM_FEATURE_BF16, __ARM_FEATURE_COMPLEX) == 0
+#define WINSUM_SET_3 0
+#elif WINSUM_THREE(__ARM_FEATURE_FP16_VECTOR_ARITHMETIC, __ARM_FEATURE_BF16, __ARM_FEATURE_COMPLEX) == 1
+#define WINSUM_SET_3 1
+#elif WINSUM_THREE(__ARM_FEATURE_FP16_VECTOR_ARITHMETIC, __ARM_FEATURE_BF16, __ARM_FEATURE_COMPLEX) == 2
+#define WINSUM_SET_3 2
+#elif WINSUM_THREE(__ARM_FEATURE_FP16_VECTOR_ARITHMETIC, __ARM_FEATURE_BF16, __ARM_FEATURE_COMPLEX) == 3
+#define WINSUM_SET_3 3
+#elif WINSUM_THREE(__ARM_FEATURE_FP16_VECTOR_ARITHMETIC, __ARM_FEATURE_BF16, __ARM_FEATURE_COMPLEX) == 4
+#define WINSUM_SET_3 4
+#elif WINSUM_THREE(__ARM_FEATURE_FP16_VECTOR_ARITHMETIC, __ARM_FEATURE_BF16, __ARM_FEATURE_COMPLEX) == 5
+#define WINSUM_SET_3 5
+#elif WINSUM_THREE(__ARM_FEATURE_FP16_VECTOR_ARITHMETIC, __ARM_FEATURE_BF16, __ARM_FEATURE_COMPLEX) == 6
+#define WINSUM_SET_3 6
+#else
+#define WINSUM_SET_3 7
+#endif
+#define WINSUM_SET_4
+#define WINSUM_SET_5
+#define WINSUM_SET_6
+#define WINSUM_SET_7
+#define WINSUM_SET_8
+#define WINSUM_SET_9
+#define WINSUM_SET_10
+
+#else
+
+#if WINSUM_THREE(__SSE3__, __SSSE3__, __SSE4_1__) == 0
+#define WINSUM_SET_1 0
+#elif WINSUM_THREE(__SSE3__, __SSSE3__, __SSE4_1__) == 1
+#define WINSUM_SET_1 1
+#elif WINSUM_THREE(__SSE3__, __SSSE3__, __SSE4_1__) == 2
+#define WINSUM_SET_1 2
+#elif WINSUM_THREE(__SSE3__, __SSSE3__, __SSE4_1__) == 3
+#define WINSUM_SET_1 3
+#elif WINSUM_THREE(__SSE3__, __SSSE3__, __SSE4_1__) == 4
+#define WINSUM_SET_1 4
+#elif WINSUM_THREE(__SSE3__, __SSSE3__, __SSE4_1__) == 5
+#define WINSUM_SET_1 5
+#elif WINSUM_THREE(__SSE3__, __SSSE3__, __SSE4_1__) == 6
+#define WINSUM_SET_1 6
+#else
+#define WINSUM_SET_1 7
+#endif
+#if WINSUM_THREE(__SSE4_2__, __POPCNT__, __LZCNT__) == 0
+#define WINSUM_SET_2 0
+#elif WINSUM_THREE(__SSE4_2__, __POPCNT__, __LZCNT__) == 1
+#define WINSUM_SET_2 1
+#elif WINSUM_THREE(__SSE4_2__, __POPCNT__, __LZCNT__) == 2
+#define WINSUM_SET_2 2
+#elif WINSUM_THREE(__SSE4_2__, __POPCNT__, __LZCNT__) == 3
+#define WINSUM_SET_2 3
+#elif WINSUM_THREE(__SSE4_2__, __POPCNT__, __LZCNT__) == 4
+#define WINSUM_SET_2 4
+#elif WINSUM_THREE(__SSE4_2__, __POPCNT__, __LZCNT__) == 5
+#define WINSUM_SET_2 5
+#elif WINSUM_THREE(__SSE4_2__, __POPCNT__, __LZCNT__) == 6
+#define WINSUM_SET_2 6
+#else
+#define WINSUM_SET_2 7
+#endif
+#if WINSUM_THREE(__BMI__, __BMI2__, __MOVBE__) == 0
+#define WINSUM_SET_3 0
+#elif WINSUM_THREE(__BMI__, __BMI2__, __MOVBE__) == 1
+#define WINSUM_SET_3 1
+#elif WINSUM_THREE(__BMI__, __BMI2__, __MOVBE__) == 2
+#define WINSUM_SET_3 2
+#elif WINSUM_THREE(__BMI__, __BMI2__, __MOVBE__) == 3
+#define WINSUM_SET_3 3
+#elif WINSUM_THREE(__BMI__, __BMI2__, __MOVBE__) == 4
+#define WINSUM_SET_3 4
+#elif WINSUM_THREE(__BMI__, __BMI2__, __MOVBE__) == 5
+#define WINSUM_SET_3 5
+#elif WINSUM_THREE(__BMI__, __BMI2__, __MOVBE__) == 6
+#define WINSUM_SET_3 6
+#else
+#define WINSUM_SET_3 7
+#endif
+#if WINSUM_THREE(__AVX__, __AVX2__, __FMA__) == 0
+#define WINSUM_SET_4 0
+#elif WINSUM_THREE(__AVX__, __AVX2__, __FMA__) == 1
+#define WINSUM_SET_4 1
+#elif WINSUM_THREE(__AVX__, __AVX2__, __FMA__) == 2
+#define WINSUM_SET_4 2
+#elif WINSUM_THREE(__AVX__, __AVX2__, __FMA__) == 3
+#define WINSUM_SET_4 3
+#elif WINSUM_THREE(__AVX__, __AVX2__, __FMA__) == 4
+#define WINSUM_SET_4 4
+#elif WINSUM_THREE(__AVX__, __AVX2__, __FMA__) == 5
+#define WINSUM_SET_4 5
+#elif WINSUM_THREE(__AVX__, __AVX2__, __FMA__) == 6
+#define WINSUM_SET_4 6
+#else
+#define WINSUM_SET_4 7
+#endif
+#if WINSUM_THREE(__F16C__, __FMA4__, __XOP__) == 0
+#define WINSUM_SET_5 0
+#elif WINSUM_THREE(__F16C__, __FMA4__, __XOP__) == 1
+#define WINSUM_SET_5 1
+#elif WINSUM_THREE(__F16C__, __FMA4__, __XOP__) == 2
+#define WINSUM_SET_5 2
+#elif WINSUM_THREE(__F16C__, __FMA4__, __XOP__) == 3
+#define WINSUM_SET_5 3
+#elif WINSUM_THREE(__F16C__, __FMA4__, __XOP__) == 4
+#define WINSUM_SET_5 4
+#elif WINSUM_THREE(__F16C__, __FMA4__, __XOP__) == 5
+#define WINSUM_SET_5 5
+#elif WINSUM_THREE(__F16C__, __FMA4__, __XOP__) == 6
+#define WINSUM_SET_5 6
+#else
+#define WINSUM_SET_5 7
+#endif
+#if WINSUM_THREE(__AVX512F__, __AVX512VL__, __AVX512BW__) == 0
+#define WINSUM_SET_6 0
+#elif WINSUM_THREE(__AVX512F__, __AVX512VL__, __AVX512BW__) == 1
+#define WINSUM_SET_6 1
+#elif WINSUM_THREE(__AVX512F__, __AVX512VL__, __AVX512BW__) == 2
+#define WINSUM_SET_6 2
+#elif WINSUM_THREE(__AVX512F__, __AVX512VL__, __AVX512BW__) == 3
+#define WINSUM_SET_6 3
+#elif WINSUM_THREE(__AVX512F__, __AVX512VL__, __AVX512BW__) == 4
+#define WINSUM_SET_6 4
+#elif WINSUM_THREE(__AVX512F__, __AVX512VL__, __AVX512BW__) == 5
+#define WINSUM_SET_6 5
+#elif WINSUM_THREE(__AVX512F__, __AVX512VL__, __AVX512BW__) == 6
+#define WINSUM_SET_6 6
+#else
+#define WINSUM_SET_6 7
+#endif
+#if WINSUM_THREE(__AVX512DQ__, __AVX512CD__, __AVX512VBMI__) == 0
+#define WINSUM_SET_7 0
+#elif WINSUM_THREE(__AVX512DQ__, __AVX512CD__, __AVX512VBMI__) == 1
+#define WINSUM_SET_7 1
+#elif WINSUM_THREE(__AVX512DQ__, __AVX512CD__, __AVX512VBMI__) == 2
+#define WINSUM_SET_7 2
+#elif WINSUM_THREE(__AVX512DQ__, __AVX512CD__, __AVX512VBMI__) == 3
+#define WINSUM_SET_7 3
+#elif WINSUM_THREE(__AVX512DQ__, __AVX512CD__, __AVX512VBMI__) == 4
+#define WINSUM_SET_7 4
+#elif WINSUM_THREE(__AVX512DQ__, __AVX512CD__, __AVX512VBMI__) == 5
+#define WINSUM_SET_7 5
+#elif WINSUM_THREE(__AVX512DQ__, __AVX512CD__, __AVX512VBMI__) == 6
+#define WINSUM_SET_7 6
+#else
+#define WINSUM_SET_7 7
+#endif
+#if WINSUM_THREE(__AVX512VBMI2__, __AVX512VNNI__, __AVXVNNI__) == 0
+#define WINSUM_SET_8 0
+#elif WINSUM_THREE(__AVX512VBMI2__, __AVX512VNNI__, __AVXVNNI__) == 1
+#define WINSUM_SET_8 1
+#elif WINSUM_THREE(__AVX512VBMI2__, __AVX512VNNI__, __AVXVNNI__) == 2
+#define WINSUM_SET_8 2
+#elif WINSUM_THREE(__AVX512VBMI2__, __AVX512VNNI__, __AVXVNNI__) == 3
+#define WINSUM_SET_8 3
+#elif WINSUM_THREE(__AVX512VBMI2__, __AVX512VNNI__, __AVXVNNI__) == 4
+#define WINSUM_SET_8 4
+#elif WINSUM_THREE(__AVX512VBMI2__, __AVX512VNNI__, __AVXVNNI__) == 5
+#define WINSUM_SET_8 5
+#elif WINSUM_THREE(__AVX512VBMI2__, __AVX512VNNI__, __AVXVNNI__) == 6
+#define WINSUM_SET_8 6
+#else
+#define WINSUM_SET_8 7
+#endif
+#if WINSUM_THREE(__AVX512VPOPCNTDQ__, __AVX512BITALG__, __AVX512IFMA__) == 0
+#define WINSUM_SET_9 0
+#elif WINSUM_THREE(__AVX512VPOPCNTDQ__, __AVX512BITALG__, __AVX512IFMA__) == 1
+#define WINSUM_SET_9 1
+#elif WINSUM_THREE(__AVX512VPOPCNTDQ__, __AVX512BITALG__, __AVX512IFMA__) == 2
+#define WINSUM_SET_9 2
+#elif WINSUM_THREE(__AVX512VPOPCNTDQ__, __AVX512BITALG__, __AVX512IFMA__) == 3
+#define WINSUM_SET_9 3
+#elif WINSUM_THREE(__AVX512VPOPCNTDQ__, __AVX512BITALG__, __AVX512IFMA__) == 4
+#define WINSUM_SET_9 4
+#elif WINSUM_THREE(__AVX512VPOPCNTDQ__, __AVX512BITALG__, __AVX512IFMA__) == 5
+#define WINSUM_SET_9 5
+#elif WINSUM_THREE(__AVX512VPOPCNTDQ__, __AVX512BITALG__, __AVX512IFMA__) == 6
+#define WINSUM_SET_9 6
+#else
+#define WINSUM_SET_9 7
+#endif
+#if WINSUM_THREE(__AVX512BF16__, __AVX512FP16__, __GFNI__) == 0
+#define WINSUM_SET_10 0
+#elif WINSUM_THREE(__AVX512BF16__, __AVX512FP16__, __GFNI__) == 1
+#define WINSUM_SET_10 1
+#elif WINSUM_THREE(__AVX512BF16__, __AVX512FP16__, __GFNI__) == 2
+#define WINSUM_SET_10 2
+#elif WINSUM_THREE(__AVX512BF16__, __AVX512FP16__, __GFNI__) == 3
+#define WINSUM_SET_10 3
+#elif WINSUM_THREE(__AVX512BF16__, __AVX512FP16__, __GFNI__) == 4
+#define WINSUM_SET_10 4
+#elif WINSUM_THREE(__AVX512BF16__, __AVX512FP16__, __GFNI__) == 5
+#define WINSUM_SET_10 5
+#elif WINSUM_THREE(__AVX512BF16__, __AVX512FP16__, __GFNI__) == 6
+#define WINSUM_SET_10 6
+#else
+#define WINSUM_SET_10 7
+#endif
+
+#endif
