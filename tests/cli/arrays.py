@@ -281,13 +281,15 @@ def bad_compilers(work):
     (work / 'b.npy').write_bytes(npy_bytes('f4', [4, 5], numbers('f4', [4, 5])))
     words = ['run', 'ij,jk->ik', work / 'a.npy', work / 'b.npy', '--check', '--method', 'loop_nest']
     liar, failing = work / 'liar', work / 'failing'
-    liar.write_text('#!/bin/sh\nfor word; do case "$word" in *kernel.cpp) sed -i "s/std::fma(/0.5f + std::fma(/" "$word";; esac; done\nexec c++ "$@"\n')
+    liar.touch()
     failing.write_text('#!/bin/sh\n[ "$1" = --version ] && exit 0\necho "no space left" >&2\nexit 1\n')
     liar.chmod(0o700), failing.chmod(0o700)
-    if shutil.which('c++'):
-        code, out, error = run(*words, environment={'CXX': str(liar)})
-        check('a wrong kernel: exit code 1', code == 1, f'{code} {out} {error}')
-        check('a wrong kernel: told', 'check   winsum: 15 of 15 elements differ, first (i = 0, k = 0): got ' in out and '; allowed is ' in out, out)
+    for where, told in (('0.5f', '15 of 15 elements differ, first (i = 0, k = 0)'), ('(i_row == 2 \\&\\& k_vector == 3 ? 0.5f : 0)', '1 of 15 elements differ, first (i = 2, k = 3)')):
+        liar.write_text(f'#!/bin/sh\nfor word; do case "$word" in *kernel.cpp) sed -i "s/std::fma(/{where} + std::fma(/" "$word";; esac; done\nexec c++ "$@"\n')
+        if shutil.which('c++'):
+            code, out, error = run(*words, environment={'CXX': str(liar)})
+            check(f'a wrong kernel, {told}: exit code 1', code == 1, f'{code} {out} {error}')
+            check(f'a wrong kernel, {told}', f'check   winsum: {told}: got ' in out and '; allowed is ' in out, out)
     code, out, error = run(*words, environment={'CXX': str(failing)})
     check('a failing compiler: exit code 1', code == 1, f'{code} {out} {error}')
     check('a failing compiler: its words', 'does not make a library' in error and 'no space left' in error and '--engine interpreter' in error, error)

@@ -130,33 +130,21 @@ constexpr void describe_values(const problem& p, described& r) {
   r.n.accumulate = s.how == ir::assign::add;
 }
 
-/// Whether some element of the output may stay unwritten: unless each dimension has indices of its own and counts up without a gap
-/// (mixed radix), as far as extents are known.
+/// Whether some element of the output may stay unwritten. A statement with `=` writes no element twice, so where each dimension has
+/// indices of its own, as many writes as elements leave none out.
 constexpr bool leaves_gaps(const problem& p) {
   const ir::access& out = p.statement.accesses[0];
   unsigned used = 0;
   for (int d = 0; d < out.dims.count; ++d) {
     const ir::affine& at = out.dims[d].at;
-    const unsigned before = used;
-    if (const int plain = at.plain_index(); plain >= 0) {
-      used |= 1u << plain;
-      if (used == before) return true;
-      continue;
+    const bool plain = at.plain_index() >= 0;
+    std::int64_t writes = 1;
+    for (const ir::term& t : at.terms) {
+      if (t.index < 0 || t.param >= 0 || analysis::has(used, t.index) || (!plain && p.index_extent[t.index] == unknown)) return true;
+      if (!plain) writes = analysis::saturating_product(writes, p.index_extent[t.index]);
+      used |= 1u << t.index;
     }
-    std::int64_t covered = 1;
-    for (bool found = true; found;) {
-      found = false;
-      for (const ir::term& t : at.terms)
-        if (t.index >= 0 && t.param < 0 && t.factor == covered && !analysis::has(used, t.index) && p.index_extent[t.index] != unknown) {
-          covered = analysis::saturating_product(covered, p.index_extent[t.index]);
-          used |= 1u << t.index;
-          found = true;
-          break;
-        }
-    }
-    bool all = p.operand[0].extent[d] == covered;
-    for (const ir::term& t : at.terms) all = all && t.index >= 0 && analysis::has(used & ~before, t.index);
-    if (!all) return true;
+    if (!plain && p.operand[0].extent[d] != writes) return true;
   }
   return false;
 }
