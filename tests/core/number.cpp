@@ -67,6 +67,8 @@ static_assert(spell_number(1e39).view() == "1e39" && spell_number(-1e39).view() 
 static_assert(spell_number(INT64_MIN).view() == "-9223372036854775808" && spell_number(0.25).view() == "0.25" && spell_number(0).view() == "0");
 static_assert(spell_number(3.40282357e38).view() == "3.40282357e38" && spell_number(0.1f).view() == "1.00000001e-1");
 static_assert(spell_number(1.7976931348623157e308).view() == "1.79769313e308" && spell_number(0x1p64).view() == "1.84467441e19");
+static_assert(spell_number(2147483648).view() == "2147483648" && spell_number(18446744073709551615u).view() == "18446744073709551615");
+static_assert(winsum::write_integer(9).view() == "9" && winsum::write_integer(10).view() == "10" && winsum::write_integer(-7).view() == "-7");
 static_assert(spell_number(below).view() == "-9223372036854775809" && spell_number(9.9999999999e40).view() == "1e41");
 
 BOOST_AUTO_TEST_CASE(every_integer_comes_back) {

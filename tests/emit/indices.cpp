@@ -194,4 +194,40 @@ BOOST_AUTO_TEST_CASE(loops_over_blocks_of_different_lengths) {
   BOOST_TEST(out == wanted, boost::test_tools::per_element());
 }
 
+/// A phase of one loop in a block of three dimensions counts its threads through all of them.
+BOOST_AUTO_TEST_CASE(a_line_of_threads_in_a_block_of_three_dimensions) {
+  test::builder b;
+  test::operands(b, {"out", "in"});
+  const int x = b.variable("x"), r = b.registers("r", 1, 1);
+  const auto copy = [&](const expr& at) {
+    test::own(b, b.open_region(), r, 1);
+    test::memory_node(b, loop_ir::node_kind::load, b.at(r), 1, at);
+    test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, at);
+  };
+  b.open_loop(x, loop_ir::loop_kind::block_x, 0, 1);
+  const int i = b.variable("i"), j = b.variable("j"), k = b.variable("k"), t = b.variable("t");
+  b.open_loop(i, loop_ir::loop_kind::thread, 0, 2);
+  b.open_loop(j, loop_ir::loop_kind::thread, 0, 3);
+  b.open_loop(k, loop_ir::loop_kind::thread, 0, 5);
+  copy(15 * v(i) + 5 * v(j) + v(k));
+  b.close(4);
+  b.open_loop(t, loop_ir::loop_kind::thread, 0, 37);
+  copy(30 + v(t));
+  b.close(3);
+  const emit::header head = test::header_of("line", "out(x) = in(x)", 2);
+  const emit::launch l = emit::launch_of(b.p, head, nullptr);
+  BOOST_TEST(l.block[0] == 5);
+  BOOST_TEST(l.block[1] == 3);
+  BOOST_TEST(l.block[2] == 2);
+  test::host_library text(test::gpu_on_host(emit::cuda_text(b.p, head), "line", "float* out, const float* in", "out, in"), "-O0");
+  if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
+  const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*)>("line_run");
+  BOOST_REQUIRE(run != nullptr);
+  std::vector<float> in(70), out(70, -1.0f), wanted(70, -1.0f);
+  std::iota(in.begin(), in.end(), 100.0f);
+  std::copy_n(in.begin(), 67, wanted.begin());
+  run(l.grid, l.block, out.data(), in.data());
+  BOOST_TEST(out == wanted, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_SUITE_END()
