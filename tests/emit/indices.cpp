@@ -80,15 +80,15 @@ BOOST_AUTO_TEST_CASE(what_may_be_negative_is_divided_downwards) {
   t.see(column++, v(of_quotient));
   t.see(column++, v(t.let(let_kind::modulo, v(low), 4)));
   t.run([](std::int64_t i) {
-    const std::int64_t low = std::min<std::int64_t>(i - 3, 5), sum = floor_div(i - 4, 3);
-    return std::vector<std::int64_t>{floor_div(low, 4),
+    const std::int64_t least = std::min<std::int64_t>(i - 3, 5), sum = floor_div(i - 4, 3);
+    return std::vector<std::int64_t>{floor_div(least, 4),
                                      floor_div(std::max<std::int64_t>(i - 7, -4), 4),
                                      floor_div(i >= 2 && i < 6 ? i : i - 9, 4),
-                                     floor_div(i * low, 4),
+                                     floor_div(i * least, 4),
                                      floor_div(i - 8, 4),
                                      floor_div(sum, 4),
                                      floor_div(sum, 2),
-                                     low - 4 * floor_div(low, 4)};
+                                     least - 4 * floor_div(least, 4)};
   });
 }
 

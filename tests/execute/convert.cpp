@@ -59,7 +59,7 @@ void moves(std::int64_t stride) {
     const std::int64_t moved = count < 0 ? 0 : count > Lanes ? Lanes : count;
     // A vector has exactly the elements that are read: a sanitizer sees any other.
     std::vector<T> in(static_cast<std::size_t>(moved == 0 ? 0 : (moved - 1) * stride + 1));
-    for (std::size_t i = 0; i < in.size(); ++i) in[i] = T(static_cast<int>(i % 100) + 1);
+    for (std::size_t i = 0; i < in.size(); ++i) in[i] = T(static_cast<signed char>(i % 100 + 1));
     execution::vector<Reg, Lanes> reg;
     execution::load<Reg, Lanes, Partial>(reg, in.data(), stride, count);
     std::vector<T> out(static_cast<std::size_t>(Lanes * stride + 1), T(77)), expected = out;
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(fractions_to_integers) {
 BOOST_AUTO_TEST_CASE(elements_and_constants) {
   BOOST_TEST(execution::element_as<float>(std::complex<float>(3, -4)) == 3);
   BOOST_TEST((execution::element_as<std::complex<double>>(std::complex<float>(3, -4)) == std::complex<double>(3, -4)));
-  BOOST_TEST((execution::element_as<std::complex<float>>(7) == std::complex<float>(7, 0)));
+  BOOST_TEST((execution::element_as<std::complex<float>>(7.0) == std::complex<float>(7, 0)));
   BOOST_TEST(execution::element_as<std::int8_t>(std::complex<double>(300, 1)) == 127);
   BOOST_TEST(execution::constant_as<std::int64_t>(winsum::exact_number(9007199254740993)) == 9007199254740993);
   BOOST_TEST(execution::constant_as<std::uint64_t>(winsum::exact_number(18446744073709551615u)) == 18446744073709551615u);

@@ -56,6 +56,8 @@ template <class To, class From>
 [[gnu::always_inline]] inline To element_as(const From& x) {
   if constexpr (truncates<To, From>)
     return loop_ir::truncate<To>(x);
+  else if constexpr (std::is_arithmetic_v<From> && requires(const To& z) { static_cast<typename To::value_type>(z.real()); })
+    return To(static_cast<typename To::value_type>(x));
   else if constexpr (requires { static_cast<To>(x); })
     return static_cast<To>(x);
   else if constexpr (requires { static_cast<To>(x.real()); })
