@@ -112,6 +112,12 @@ BOOST_AUTO_TEST_CASE(elements_and_constants) {
 }
 
 BOOST_AUTO_TEST_CASE(part_of_the_lanes) {
+  for (std::int64_t count = -3; count <= 20; ++count) {
+    unsigned eight = 0, sixteen = 0;
+    for (std::int64_t l = 0; l < count; ++l) eight |= l < 8 ? 1u << l : 0u, sixteen |= l < 16 ? 1u << l : 0u;
+    BOOST_TEST(execution::mask_of<8>(count) == eight, count);
+    BOOST_TEST(execution::mask_of<16>(count) == sixteen, count);
+  }
   moves_all<float, float, 16>();
   moves_all<float, float, 4>();
   moves_all<float, float, 1>();
