@@ -81,6 +81,20 @@ BOOST_AUTO_TEST_CASE(epilogues_and_accumulation_count_once_an_output) {
   BOOST_CHECK_EQUAL(c.bytes_read, 4 * (33 + 30 + 5 + 50));
 }
 
+BOOST_AUTO_TEST_CASE(sums_that_are_no_products_have_no_multiply_adds) {
+  reader r;
+  r.access("out y");
+  const int image = r.read("in y+r"), filter = r.read("w r");
+  const int chosen = r.node(ir::op::select, r.node(ir::op::less, image, filter), image, r.node(ir::op::abs, filter));
+  r.node(ir::op::neg, r.sum_of(chosen));
+  const call_shapes call = call_of(shape_of(11), shape_of(4));
+  const std::int64_t sizes[] = {4, 4, 4};
+  const cost c = cost_of(r.s, roles_of(r.s), call, resolve(r.s, call), sizes);
+  BOOST_CHECK_EQUAL(c.multiply_adds, 0);
+  BOOST_CHECK_EQUAL(c.iterations, 8 * 4);
+  BOOST_CHECK_EQUAL(c.flops, 4 * 8 * 4 + 8);  // less, abs, select and the addition for each; the sign for each output
+}
+
 BOOST_AUTO_TEST_CASE(work_past_64_bits_stays_at_the_largest) {
   const ir::statement gemm = product("c i j", {"a i k", "b k j"}).s;
   const std::int64_t n = 1LL << 31;
@@ -91,6 +105,8 @@ BOOST_AUTO_TEST_CASE(work_past_64_bits_stays_at_the_largest) {
   const cost c = cost_of(gemm, roles_of(gemm), call, d, sizes);
   BOOST_CHECK_EQUAL(c.multiply_adds, INT64_MAX);
   BOOST_CHECK_EQUAL(c.bytes_read, INT64_MAX);
+  const call_shapes nothing = call_of(shape_of(n, INT64_MAX / n), shape_of(INT64_MAX / n, 0));  // past 64 bits before the 0 is met
+  BOOST_CHECK_EQUAL(cost_of(gemm, roles_of(gemm), nothing, resolve(gemm, nothing), sizes).iterations, 0);
   const call_shapes none = call_of(shape_of(n, 0), shape_of(0, n));
   BOOST_CHECK_EQUAL(cost_of(gemm, roles_of(gemm), none, resolve(gemm, none), sizes).multiply_adds, 0);
 }

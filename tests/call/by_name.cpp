@@ -73,6 +73,9 @@ BOOST_AUTO_TEST_CASE(tensors_of_one_type_go_by_their_names) {
   called::same(winsum::evaluate<"ij,jk->ik">(w = right, in = left), wanted);
   called::same(winsum::evaluate<"ij,jk->ik">(w = left, in = right), other);
   called::same(winsum::naive<"ij,jk->ik">(w = left, in = right), other);
+  constexpr winsum::tensor in3{"in3"}, in4{"in4"};  // of four of one type the names alone say which is which
+  called::same(winsum::naive<"ij,jk,kl,lm->im">(in4 = right, w = right, in3 = left, in = left),
+               winsum::naive<"ij,jk,kl,lm->im">(left, right, left, right));
   called::same(winsum::evaluate<letters>(b = right, a = left), wanted);
   const vector offset({2}, {10, 20});
   const matrix layered({2, 2}, {20, 30, 38, 42});
@@ -101,6 +104,9 @@ BOOST_AUTO_TEST_CASE(a_wrong_name_says_the_names_there_are) {
   BOOST_TEST(refusal([&] { winsum::evaluate<plain>(in = hidden(taps), filter = hidden(image)); }) ==
              "winsum: `in` is declared with 2 dimensions but the tensor given for it has 3; give one of rank 2, or declare as many dimensions as it "
              "has");
+  BOOST_TEST(refusal([&] { winsum::evaluate<plain>(filter = image, in = taps); }) ==
+             "winsum: `filter` is declared with 3 dimensions but the tensor given for it has 2; give one of rank 3, or declare as many dimensions as "
+             "it has");
 }
 
 // What is no reference is known while compiling; clang refuses such a call then.

@@ -16,6 +16,7 @@ constexpr winsum::tensor in{"in"}, weight{"weight"}, bias{"bias"}, out{"out"};
 constexpr auto total = out() = in(a, b, c);
 constexpr auto added = out(i) += in(i, a, b, c);
 constexpr auto biased = out(i) = relu(sum(in(i, a, b, c)) + bias(i));
+constexpr auto residual = out(i, k) = sum(in(i, k) * weight(a)) + in(i, k);
 constexpr auto product = out(i, k) = in(i, a, b) * weight(a, b, k);
 constexpr auto window = out(y) = in(c, b, pad(y + r - 1)) * weight(c, b, r);
 constexpr auto layer = out(o, y, x) = in(c, pad(y + r), pad(x + s)) * weight(o, c, r, s);
@@ -67,6 +68,8 @@ BOOST_AUTO_TEST_CASE(sums_over_nothing_inside_of_much) {
 BOOST_AUTO_TEST_CASE(what_there_is_is_written) {
   BOOST_TEST(by_every_method<declared::added>(ones({7, 7, 7}), tensor<4>({3, large, large, 0})) >= 4);
   BOOST_TEST(by_every_method<declared::biased>(ones({2, 0, 5}), tensor<4>({3, large, 0, large}), ones({2, -4, 5})) >= 4);
+  const tensor<2> kept({2, 3}, {1, 2, 3, 4, 5, 6});  // read in the sum, which is empty, and around it
+  BOOST_TEST(by_every_method<declared::residual>(kept, kept, tensor<1>({0})) >= 4);
   BOOST_TEST(by_every_method<declared::product>(tensor<2>({2, 3}), tensor<3>({2, large, 0}), tensor<3>({large, 0, 3})) >= 6);
   BOOST_TEST(by_every_method<declared::product>(tensor<2>({2, 3}), tensor<3>({2, 0, large}), tensor<3>({0, large, 3})) >= 6);
   BOOST_TEST(by_every_method<declared::window>(tensor<1>({5}), tensor<3>({large, 0, 5}), tensor<3>({large, 0, 3})) >= 4);

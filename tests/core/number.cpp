@@ -36,6 +36,11 @@ static_assert(!exact_number(0.5).is_integer() && !exact_number(-0x1.8p63).is_int
 static_assert(exact_number(-9007199254740993).bits() == static_cast<std::uint64_t>(-9007199254740993) &&
               exact_number(4294967297).bits() == 4294967297);
 
+static_assert(exact_number(1.7e308).is_finite() && exact_number(-1.7e308).is_finite() && !exact_number(__builtin_inf()).is_finite() &&
+              !exact_number(-__builtin_inf()).is_finite() && !exact_number(__builtin_nan("")).is_finite());
+static_assert(exact_number(4e38).is_past_float() && exact_number(-4e38).is_past_float() && !exact_number(3.4e38).is_past_float() &&
+              !exact_number(-3.4e38).is_past_float() && !exact_number(-__builtin_inf()).is_past_float());
+
 using winsum::detail::arithmetic, winsum::detail::exactly;
 static_assert(exactly(arithmetic::add, 9007199254740992, 1).value == exact_number(9007199254740993));
 static_assert(exactly(arithmetic::negate, 9223372036854775808u, 0).value == exact_number(INT64_MIN) &&

@@ -48,6 +48,13 @@ BOOST_AUTO_TEST_CASE(memory_is_aligned) {
   BOOST_TEST(address(inside) % 64 == 0u);
   BOOST_TEST(address(large) % (2u << 20) == 0u);
   BOOST_TEST(large(1023, 1023) == 0.f);
+  struct alignas(256) wide {
+    float x = 0;
+  };
+  winsum::array<wide, 1> of_wide({300});
+  winsum::array<wide, extents<3>> wide_inside;
+  BOOST_TEST(address(of_wide) % 256 == 0u);
+  BOOST_TEST(address(wide_inside) % 256 == 0u);
 }
 
 BOOST_AUTO_TEST_CASE(copies_are_apart_and_moves_take_the_memory) {
@@ -81,6 +88,7 @@ BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
   BOOST_CHECK_EXCEPTION(two({3, -5}), winsum::error, says("negative extent -5 (dimension 1)"));
   BOOST_CHECK_EXCEPTION(two({std::int64_t{1} << 40, std::int64_t{1} << 22}), winsum::error, says("past 64 bits"));
   BOOST_CHECK_EXCEPTION(two({2, 2}, {1, 2, 3}), winsum::error, says("4 elements but 3 values"));
+  BOOST_CHECK_EXCEPTION(two({2, 2}, {1, 2, 3, 4, 5}), winsum::error, says("4 elements but 5 values"));
   using half = winsum::array<float, extents<dynamic, 7>>;
   BOOST_CHECK_EXCEPTION(half({3, 8}), winsum::error, says("extent 8 (dimension 1) but its type says 7"));
   BOOST_TEST((two({std::int64_t{1} << 40, 0}).size() == 0), "an empty tensor has no size to overflow");

@@ -69,6 +69,8 @@ BOOST_AUTO_TEST_CASE(equal_reads_are_one_and_tensors_are_operands) {
   BOOST_TEST(made.accesses.count == 5);
   BOOST_TEST(int(made.accesses[3].operand) == 1);
   BOOST_TEST(made.operand_name(3) == "bias");
+  constexpr winsum::ir::statement either = (out(y) = in(stride * y + dilation * y + r) * in(r + dilation * y + stride * y)).value;
+  BOOST_TEST(either.accesses.count == 2, "sums are equal in any order");
 }
 
 BOOST_AUTO_TEST_CASE(sums) {
@@ -84,6 +86,10 @@ BOOST_AUTO_TEST_CASE(sums) {
   BOOST_TEST(says(out(i, k) = m(i, k) * (a(i, j) * w(j, k) + b(k)), "index `j`"));
   BOOST_TEST(!(out(i, k) = m(i, k) * (sum(a(i, j) * w(j, k)) + b(k))).wrong);
   BOOST_TEST(says(out(y) = abs(in(y + r)), "write sum(...)"));
+  BOOST_TEST(says(out(i) = a(i, j) / b(j), "write sum(...)"));
+  BOOST_TEST(says(winsum::einsum("out(y)=select($p,2,in(y+r))"), "write sum(...)"));
+  BOOST_TEST(says(winsum::einsum("out(y)=in(y)*select(in(y+r),2,3)"), "write sum(...)"));
+  BOOST_TEST(says(winsum::einsum("out(y)=in(y+r)/max(2,w(y))"), "write sum(...)"));
   BOOST_TEST(says(out(y) = sum(in(y + r)) + weight(s), "`weight` uses it outside any sum"));
   BOOST_TEST(says(out(y) = sum(in(y, c)) + weight(c), "`weight` uses it outside any sum"));
   BOOST_TEST(says(out(y) = sum(in(y + r, s), r), "index `s`"));
@@ -154,6 +160,7 @@ BOOST_AUTO_TEST_CASE(parameters) {
 
 BOOST_AUTO_TEST_CASE(affine_sums) {
   BOOST_TEST(((out(y) = in(2 * (y - 1) + y * 3 + 7)) == (out(y) = in(5 * y + 5))));
+  BOOST_TEST(((out(y) = in(3 * (2 * y - 4 * r) - 5 * (r - 2 * y))) == (out(y) = in(16 * y - 17 * r))));
   BOOST_TEST(((out(y) = in(-y + 2)) == (out(y) = in(2 - y))));
   BOOST_TEST(((out(y) = in(stride * (y + 2))) == (out(y) = in(stride * y + 2 * stride))));
   BOOST_TEST(((out(y) = in(y + r)) != (out(y) = in(y - r))));

@@ -98,7 +98,19 @@ BOOST_AUTO_TEST_CASE(data_of_each_kind) {
 
 BOOST_AUTO_TEST_CASE(elements_have_names_and_sizes) {
   BOOST_TEST(winsum::name_of(element::c64) == "complex64");
-  BOOST_TEST(winsum::name_of(winsum::element_of<unsigned short>) == "uint16");
+  const std::pair<element, std::string_view> names[] = {{winsum::element_of<float>, "float32"},
+                                                        {winsum::element_of<double>, "float64"},
+                                                        {winsum::element_of<std::int8_t>, "int8"},
+                                                        {winsum::element_of<std::uint8_t>, "uint8"},
+                                                        {winsum::element_of<std::int16_t>, "int16"},
+                                                        {winsum::element_of<std::uint16_t>, "uint16"},
+                                                        {winsum::element_of<std::int32_t>, "int32"},
+                                                        {winsum::element_of<std::uint32_t>, "uint32"},
+                                                        {winsum::element_of<std::int64_t>, "int64"},
+                                                        {winsum::element_of<std::uint64_t>, "uint64"},
+                                                        {winsum::element_of<std::complex<float>>, "complex64"}};
+  for (const auto& [type, name] : names) BOOST_TEST(winsum::name_of(type) == name);
+  BOOST_TEST(winsum::name_of(winsum::element_of<std::complex<double>>) == "complex128");
   for (int e = 0; e <= static_cast<int>(element::c128); ++e) {
     const auto type = static_cast<element>(e);
     winsum::with_element(type, [&]<class T>(std::type_identity<T>) {

@@ -77,6 +77,17 @@ BOOST_AUTO_TEST_CASE(pointers_with_and_without_strides) {
   BOOST_TEST(again(2) == 1);
 }
 
+BOOST_AUTO_TEST_CASE(an_extent_of_1_is_repeated) {
+  const numbered_array a = numbered();
+  const auto column = winsum::view(a).slice(1, 2, 3).broadcast({2, 3, 5});
+  BOOST_TEST(column.stride(0) == 0);
+  BOOST_TEST(column.stride(1) == 4);
+  BOOST_TEST(column.stride(2) == 0);
+  BOOST_TEST(column(1, 2, 4) == 10);
+  const auto row = winsum::view(a).slice(0, 1, 2).broadcast({3, 4});
+  BOOST_TEST(row(2, 3) == 7);
+}
+
 BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
   const auto says = [](const char* part) { return [part](const winsum::error& e) { return std::string(e.what()).find(part) != std::string::npos; }; };
   const numbered_array a = numbered();

@@ -63,6 +63,8 @@ BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
   BOOST_CHECK_EXCEPTION(winsum::windows(a, {3}, {1}, {4}), winsum::error, says("dimension 2"));
   BOOST_CHECK_EXCEPTION(winsum::windows(a, {0}), winsum::error, says("size 0"));
   BOOST_CHECK_EXCEPTION(winsum::windows(a, {2}, {0}), winsum::error, says("stride 0"));
+  BOOST_CHECK_EXCEPTION(winsum::windows(a, {2}, {1}, {0}), winsum::error, says("dilation 0"));
+  BOOST_CHECK_EXCEPTION(winsum::windows(a, {2, 2}, {1, 1}, {1, -1}), winsum::error, says("dilation -1 in dimension 2"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

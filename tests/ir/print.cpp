@@ -15,12 +15,13 @@ using winsum::ir::pretty;
 using winsum::ir::print;
 
 constexpr bool comes_back(const winsum::statement& s) { return winsum::notation::parse(print(s.value).view()).value == s.value; }
-constexpr bool all_come_back() {
-  for (const pair& each : pairs)
-    if (!comes_back(each.declared)) return false;
+constexpr bool all_come_back(std::size_t from, std::size_t to) {
+  for (std::size_t i = from; i < to; ++i)
+    if (!comes_back(pairs[i].declared)) return false;
   return true;
 }
-static_assert(all_come_back());
+static_assert(all_come_back(0, 25));
+static_assert(all_come_back(25, std::size(pairs)));
 
 }  // namespace
 

@@ -25,8 +25,6 @@ namespace detail {
 
 constexpr std::int64_t extent_product(const domain& d, unsigned mask) {
   std::int64_t n = 1;
-  for (unsigned rest = mask; rest != 0; rest &= rest - 1)
-    if (d.extent[first_of(rest)] == 0) return 0;
   for (; mask != 0; mask &= mask - 1) n = saturating_product(n, d.extent[first_of(mask)]);
   return n;
 }

@@ -29,7 +29,6 @@ constexpr element common_element(element a, element b) {
   }
   if (is_floating(a) || is_floating(b)) return a == element::f64 || b == element::f64 ? element::f64 : element::f32;
   if (size_of(a) < 4) a = element::i32;
-  if (size_of(b) < 4) b = element::i32;
   if (size_of(a) != size_of(b)) return size_of(a) > size_of(b) ? a : b;
   return is_unsigned(a) ? a : b;
 }

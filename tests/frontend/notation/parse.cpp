@@ -99,6 +99,11 @@ BOOST_AUTO_TEST_CASE(errors_say_what_is_wrong) {
   BOOST_TEST(contains(reason("i->i where i in range(-3)"), "range(i, -3) gives index `i` a negative extent"));
   BOOST_TEST(contains(reason("i->i where i in range(3), i in range(4)"), "given twice"));
   BOOST_TEST(contains(reason("out(y) = @1"), "earlier [...]"));
+  BOOST_TEST(contains(reason("out(y) = [in(y)] + @0"), "earlier [...]"));
+  BOOST_TEST(contains(reason("out(y) = [in(y)] + @2"), "earlier [...]"));
+  BOOST_TEST(reason("out(y) = [in(y)] + @1") == "");
+  BOOST_TEST(contains(reason("out(y) = in(18446744073709551617*y)"), "above 2^40"));  // 1 modulo 2^64
+  BOOST_TEST(contains(reason("i->i where i in range(-3)"), "negative"));
 }
 
 BOOST_AUTO_TEST_CASE(hostile_texts_end_with_a_sentence) {

@@ -186,14 +186,12 @@ constexpr described describe(const problem& p) {
 /// Product of the extents of the indices in `mask` if every one is known, else -1. Past 64 bits it stays at the largest number.
 constexpr std::int64_t known_count(const problem& p, unsigned mask) {
   std::int64_t n = 1;
-  bool empty = false;
   for (int i = 0; i < p.statement.indices.count; ++i) {
     if (!analysis::has(mask, i)) continue;
     if (p.index_extent[i] == unknown) return -1;
-    empty = empty || p.index_extent[i] == 0;
     n = analysis::saturating_product(n, p.index_extent[i]);
   }
-  return empty ? 0 : n;
+  return n;
 }
 
 /// Multiply-adds if every extent is known, else -1.
