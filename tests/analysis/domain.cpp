@@ -171,6 +171,15 @@ BOOST_AUTO_TEST_CASE(several_dimensions_bound_one_index) {
   BOOST_CHECK_EQUAL(extent_of(s, dynamic, "y"), unknown);
 }
 
+/// A tensor that is read at an index and at sums of it bounds the index by the sums; what else says its extent has to say the same.
+BOOST_AUTO_TEST_CASE(neighbours_and_another_tensor) {
+  const ir::statement s = product("out i", {"in i", "in i+2", "w i"}).s;
+  check_fine(resolve(s, call_of(shape_of(8), shape_of(6))));
+  for (const std::int64_t other : {4, 5, 7, 8, 9})
+    check_says(resolve(s, call_of(shape_of(8), shape_of(other))).error, "index `i` has extent " + std::to_string(other) + " elsewhere", "`i + 2`",
+               "`in` (dimension 0) leaves room for 6");
+}
+
 BOOST_AUTO_TEST_CASE(one_index_leads_to_the_next) {
   const ir::statement s = product("out y x z", {"p x+y", "q y+r", "w r", "t z+x"}).s;
   const domain d = resolve(s, call_of(shape_of(19), shape_of(8), shape_of(3), shape_of(17)));

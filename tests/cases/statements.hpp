@@ -101,6 +101,8 @@ inline const std::vector<statement_case>& statements() {
       {"out(2*y,x)=in(y+r,x)*w(r)", {{6, 18}, {2}}},
       {"out(2*y+1,3*x)+=in(c,y,x)*w(c)", {{3, 4, 11}, {3}}},
       {"out(3*y+x)=in(y,x)*w(x)", {{5, 3}, {3}}, {17}},
+      {"out(i,i)=in(i)", {{17}}},
+      {"out(2*i,j,i)=in(i,j)", {{3, 18}}},
       {"out(o,2*y,x+1)=in(c,y,x)*w(o,c)", {{3, 4, 18}, {9, 3}}, {9, 10, 21}},
       {"out(y)=sum(abs(p(y+r)-q(r)))", {{29}, {6}}, {}, {}, true},
       {"out(i,k)=sum(select(a(i,j)<b(j,k),(a(i,j)-1)*(b(j,k)+2),a(i,j)*a(i,j)))", {{7, 4}, {4, 18}}, {}, {}, true},

@@ -81,6 +81,7 @@ BOOST_AUTO_TEST_CASE(what_nothing_reads_is_not_copied) {
       {"out(o,y)=in(y-s,c)*w(o,c,s,k)", {{9, 3}, {5, 3, 4, 0}}},
       {"out(o,y,x)=in(c,2*y+r,x+s)*w(o,c,r,s)", {{3, 2, 30}, {5, 3, 0, 4}}, {5, 7, 27}},
       {"out(o,y,x)+=in(c,y-r,x)*w(o,c,r)", {{3, 8, 20}, {0, 3, 5}}},
+      {"out(o,y,x)=in(c,2*y+r,x+s)*w(o,c,r,s) where y in range(7)", {{3, 2, 30}, {0, 3, 2, 4}}},
   };
   std::size_t turn = 0;
   int ran[4]{};

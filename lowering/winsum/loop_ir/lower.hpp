@@ -72,7 +72,6 @@ struct nest_lowering {
     static_vector<copy_item, 24> needed{};
     for (const nest_loop& l : n.loops) {
       if ((bound >> l.var & 1u) != 0 || always_positive(n.b.p, l.extent) || has(c.items, l.extent) || has(needed, l.extent)) continue;
-      if (l.extent.param < 0) return;
       needed.push_back({.extent = l.extent});
     }
     builder& b = n.b;
