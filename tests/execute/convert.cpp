@@ -75,6 +75,26 @@ void moves(std::int64_t stride) {
     BOOST_TEST((out == expected), Lanes << " lanes, " << count << " written, stride " << stride);
   }
 }
+/// The same with a count that the compiler knows, for which half a register is moved as one word.
+template <class T, int Lanes, int Count>
+void moves_known() {
+  T in[std::size_t(Lanes)], out[std::size_t(Lanes)], back[std::size_t(Lanes)];
+  for (int l = 0; l < Lanes; ++l) in[l] = T(static_cast<signed char>(l + 1)), out[l] = T(77);
+  execution::vector<T, Lanes> reg, full;
+  execution::load<T, Lanes, true>(reg, in, 1, Count);
+  execution::store<T, Lanes>(back, reg, 1);
+  execution::load<T, Lanes>(full, in, 1);
+  execution::store<T, Lanes, true>(out, full, 1, Count);
+  for (int l = 0; l < Lanes; ++l) {
+    BOOST_TEST(back[l] == (l < Count ? in[l] : T(0)), "lane " << l << " of " << Lanes << ", " << Count << " read");
+    BOOST_TEST(out[l] == (l < Count ? in[l] : T(77)), "lane " << l << " of " << Lanes << ", " << Count << " written");
+  }
+}
+template <class T, int Lanes>
+void moves_each_known() {
+  [&]<int... Count>(std::integer_sequence<int, Count...>) { (moves_known<T, Lanes, Count>(), ...); }(std::make_integer_sequence<int, Lanes + 1>{});
+}
+
 template <class Reg, class T, int Lanes>
 void moves_all() {
   moves<Reg, T, Lanes, true>(1);
@@ -118,6 +138,10 @@ BOOST_AUTO_TEST_CASE(part_of_the_lanes) {
     BOOST_TEST(execution::mask_of<8>(count) == eight, count);
     BOOST_TEST(execution::mask_of<16>(count) == sixteen, count);
   }
+  moves_each_known<float, 4>();
+  moves_each_known<double, 2>();
+  moves_each_known<std::int16_t, 8>();
+  moves_each_known<float, 8>();
   moves_all<float, float, 16>();
   moves_all<float, float, 4>();
   moves_all<float, float, 1>();
