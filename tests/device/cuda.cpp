@@ -152,6 +152,36 @@ BOOST_AUTO_TEST_CASE(an_empty_output_launches_nothing) {
   BOOST_TEST(fake.launches == launches);
 }
 
+BOOST_AUTO_TEST_CASE(buffers_belong_to_the_context_they_were_made_in) {
+  const winsum::device::cuda::driver& d = winsum::device::cuda::runtime::here().use();
+  void* const first = fake.current;
+  int other = 0;
+  {
+    winsum::cuda::buffer<int> a(3);
+    d.set_current(reinterpret_cast<winsum::device::cuda::context>(&other));
+    const int numbers[] = {3, 1, 4};
+    a.copy_from(numbers);
+    BOOST_TEST(fake.of_memory == first);
+    BOOST_TEST(fake.current == static_cast<void*>(&other));
+    fake.of_memory = nullptr;
+    int got[3]{};
+    a.copy_to(got);
+    BOOST_TEST((got[0] == 3 && got[2] == 4));
+    BOOST_TEST(fake.of_memory == first);
+    BOOST_TEST(fake.current == static_cast<void*>(&other));
+    winsum::cuda::buffer<int> b(2);
+    b = std::move(a);
+    BOOST_TEST(b.size() == 3);
+    fake.of_memory = nullptr;
+    b.copy_to(got);
+    BOOST_TEST(fake.of_memory == first);
+    fake.of_memory = nullptr;
+  }
+  BOOST_TEST(fake.of_memory == first);
+  BOOST_TEST(fake.current == static_cast<void*>(&other));
+  d.set_current(static_cast<winsum::device::cuda::context>(first));
+}
+
 BOOST_AUTO_TEST_CASE(buffers_own_their_memory) {
   const int before = fake.allocated;
   {

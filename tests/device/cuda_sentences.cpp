@@ -36,6 +36,20 @@ BOOST_AUTO_TEST_CASE(no_device) {
   fake.devices = 0;
   runtime bare({WINSUM_FAKE_CUDA}, {WINSUM_FAKE_CUDA}, "");
   BOOST_TEST(has(bare.why_not(), "there is no CUDA device (CUDA_ERROR_NO_DEVICE)"));
+  fake.starts = true;  // a driver that starts, and counts none
+  runtime none({WINSUM_FAKE_CUDA}, {WINSUM_FAKE_CUDA}, "");
+  BOOST_TEST(none.why_not() == bare.why_not());
+}
+
+BOOST_AUTO_TEST_CASE(a_path_in_the_environment) {
+  using winsum::device::cuda::library_names;
+  const std::vector<std::string> usual = {"first", "second"};
+  unsetenv("WINSUM_TEST_PATH");
+  BOOST_TEST((library_names("WINSUM_TEST_PATH", usual) == usual));
+  setenv("WINSUM_TEST_PATH", "", 1);
+  BOOST_TEST((library_names("WINSUM_TEST_PATH", usual) == usual));
+  setenv("WINSUM_TEST_PATH", "/opt/one.so", 1);
+  BOOST_TEST((library_names("WINSUM_TEST_PATH", usual) == std::vector<std::string>{"/opt/one.so"}));
 }
 
 BOOST_AUTO_TEST_CASE(no_compiler) {
@@ -70,6 +84,8 @@ BOOST_AUTO_TEST_CASE(what_the_compiler_refuses) {
   BOOST_TEST(refusal([&] { here.launch({"int x;\n", "k"}, {}, nullptr, nullptr); }) ==
              "winsum: the CUDA compiler refuses kernel `k` for `sm_90` (kernel.cu(1): error: there is no kernel); leave the method out, or name "
              "another");
+  BOOST_TEST(refusal([&] { here.launch({"silence", "k"}, {}, nullptr, nullptr); }) ==
+             "winsum: the CUDA compiler refuses kernel `k` for `sm_90` (NVRTC error 6); leave the method out, or name another");
 }
 
 BOOST_AUTO_TEST_CASE(what_the_driver_refuses) {

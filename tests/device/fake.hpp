@@ -35,6 +35,7 @@ struct on_fake_cuda {
 
   on_fake_cuda() : fake(*found()) {
     fake.devices = 1;
+    fake.starts = false;
     fake.capability = 90;
     fake.reads_host = false;
     fake.failing.clear();

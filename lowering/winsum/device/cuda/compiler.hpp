@@ -78,7 +78,8 @@ class compiler {
     int code = create_(&made.program, source.c_str(), name.c_str(), 0, nullptr, nullptr);
     if (code == 0) code = compile_(made.program, 2, options);
     if (code != 0) {
-      const std::string log = made.program == nullptr ? std::string() : read(made.program, log_size_, log_);
+      std::string log = made.program == nullptr ? std::string() : read(made.program, log_size_, log_);
+      while (log.ends_with('\0')) log.pop_back();  // the end of the text is counted, and would cut the sentence
       WINSUM_THROW error(texts::not_compiled(kernel, a.text(), log.empty() ? "NVRTC error " + std::to_string(code) : log));
     }
     return a.real ? read(made.program, cubin_size_, cubin_) : read(made.program, ptx_size_, ptx_);
