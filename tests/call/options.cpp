@@ -147,6 +147,18 @@ BOOST_AUTO_TEST_CASE(workspace_that_would_destroy_a_tensor) {
   BOOST_TEST(by({got.data(), size}).starts_with("winsum: the workspace "));  // `out`, wherever it is aligned
   BOOST_TEST(by({nullptr, size}) ==
              "winsum: the workspace has " + std::to_string(bytes) + " bytes but its pointer is null; point it at them, or leave the option out");
+  BOOST_TEST(by({static_cast<std::byte*>(memory.data) + 32, size}).find("starts 32 bytes past a multiple of 64") != std::string::npos);
+  // The other end: the last element of a tensor is the first of the workspace; and one that ends just before it.
+  const std::int64_t before_it = (static_cast<std::int64_t>(sizeof(float)) * image.size() + 63) / 64 * 64;
+  marked_memory longer(before_it + bytes);
+  std::byte* const start = static_cast<std::byte*>(longer.data) + before_it;
+  for (const std::int64_t shared : {1, 0}) {
+    const winsum::view<float, 4> meeting(reinterpret_cast<float*>(start) - image.size() + shared, image.extents());
+    const std::string said =
+        called::refusal([&] { winsum::evaluate_into<layer, winsum::im2col_gemm>(got, meeting, filter, winsum::workspace{start, size}); });
+    BOOST_TEST((said.find("overlaps the memory of `in`") != std::string::npos) == (shared == 1), said);
+    got = before;
+  }
   BOOST_TEST(by({static_cast<std::byte*>(memory.data) + 4, size}) ==
              "winsum: the workspace starts 4 bytes past a multiple of 64; ask std::aligned_alloc(64, bytes) for it");
   BOOST_TEST(called::same_bits(got, before));

@@ -99,6 +99,16 @@ BOOST_AUTO_TEST_CASE(what_nothing_reads_is_not_copied) {
   for (int each : ran) BOOST_TEST(each == static_cast<int>(std::size(empty) * std::size(cases::all_forms) * 2));
 }
 
+/// The bound of a long loop of known length hangs on whether the loops of run time in it are empty.
+BOOST_AUTO_TEST_CASE(a_long_index_of_known_extent_around_others) {
+  const cases::call c = call_of({"out(o,x)=in(x+s)*w(o,s)", {{6}, {4099, 2}}}, memory_form::row_major, 0);
+  int ran = 0;
+  for (unsigned seed : {1u, 2u, 3u, 4u, 5u, 6u})
+    for (kernel each : {kernel{strided_view, cpp}, kernel{im2col_gemm, cpp}})
+      check(c, {.method = each.method, .known = {extents_known::some, seed}, .host = {4, 16, 8192, 4}}, &ran);
+  BOOST_TEST(ran >= 6);
+}
+
 BOOST_AUTO_TEST_CASE(on_a_gpu) {
   std::size_t turn = 0;
   int ran[2]{};
