@@ -27,6 +27,8 @@ def check(name, holds, seen=''):
     checks += 1
     if not holds:
         wrong.append(f'{name}\n{seen}')
+        if os.environ.get('WINSUM_STOP_AT_FIRST'):
+            finish()
 
 
 def succeeds(name, words, *parts, environment=None):
