@@ -106,6 +106,7 @@ def folder():
 
 
 def finish():
+    os.environ.pop('WINSUM_STOP_AT_FIRST', None)
     left = os.listdir(tempfile.tempdir)
     check('no temporary file is left', not left, str(left))
     shutil.rmtree(tempfile.tempdir, ignore_errors=True)
