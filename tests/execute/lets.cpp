@@ -70,6 +70,29 @@ struct bounds {
   static constexpr program value = two_bounds();
 };
 
+/// out(20 * i + u + 3) = 1 and, for u below 1, out(20 * i + u + 13) = 2 for u in -3, -1, 1, 3 unrolled, where -1 <= u < 3 and i is below 2.
+constexpr program unrolled_negative() {
+  builder b;
+  operands(b, {"out"});
+  const int i = b.variable("i"), u = b.variable("u"), r = b.registers("r", 1, 1);
+  b.open_loop(i, loop_kind::serial, 0, 4);
+  b.open_loop(u, loop_kind::unroll, -3, 4, {2, -1});
+  own(b, b.open_region(), r, 1);
+  constant(b, b.at(r), 1);
+  const int store = memory_node(b, node_kind::store, b.at(r), 0, 20 * v(i) + v(u) + 3);
+  b.condition_on(store, v(u), -1, 3);
+  b.condition_on(store, v(i), 0, 2);
+  const int guard = b.open_guard();
+  b.condition_on(guard, v(u), -4, 1);
+  constant(b, b.at(r), 2);
+  memory_node(b, node_kind::store, b.at(r), 0, 20 * v(i) + v(u) + 13);
+  b.close(4);
+  return b.p;
+}
+struct unrolled {
+  static constexpr program value = unrolled_negative();
+};
+
 /// out(32 * i + j) = 1 for i and j in parallel loops of two bounds and two steps, all at run time.
 constexpr program parallel_bounds() {
   builder b;
@@ -124,6 +147,17 @@ BOOST_AUTO_TEST_CASE(two_bounds_at_each_end_and_steps_of_run_time) {
       for (std::int64_t j = std::max<std::int64_t>(i - 3, 1); j < i + 2 && j < 7; j += step) wanted[static_cast<std::size_t>(9 * i + j)] = 1;
     BOOST_TEST(out == wanted, boost::test_tools::per_element());
   }
+}
+
+BOOST_AUTO_TEST_CASE(unrolled_loops_through_zero_with_conditions) {
+  std::vector<float> out(80), wanted(80);
+  void* const data[] = {out.data()};
+  winsum::execution::execute<unrolled, float, float, float>(data, nullptr, nullptr, 1);
+  for (std::size_t i = 0; i < 4; ++i) {
+    wanted[20 * i + 10] = wanted[20 * i + 12] = 2;
+    if (i < 2) wanted[20 * i + 2] = wanted[20 * i + 4] = 1;
+  }
+  BOOST_TEST(out == wanted, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(two_parallel_loops_are_one_range) {
