@@ -7,6 +7,7 @@
 #include <winsum/emit/cpp.hpp>
 #include <winsum/emit/cuda.hpp>
 
+#include "cases/bounced.hpp"
 #include "gpu_on_host.hpp"
 #include "host_build.hpp"
 #include "programs.hpp"
@@ -24,16 +25,16 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 
 std::int64_t floor_div(std::int64_t a, std::int64_t b) { return (a - ((a % b) + b) % b) / b; }
 
-/// A program whose loop over i in [0, 9) reads in[10 + x] into out[columns * i + c] for each let x, in that order.
+/// A program whose loop over i in [lower, lower + 9) reads in[20 + x] into out[columns * (i - lower) + c] for each let x, in that order.
 struct lets {
   test::builder b{};
-  int i = 0, columns = 0, r = 0;
+  int i = 0, columns = 0, lower = 0, r = 0;
 
-  explicit lets(int how_many) : columns(how_many) {
+  explicit lets(int how_many, int from = 0) : columns(how_many), lower(from) {
     test::operands(b, {"out", "in"});
     i = b.variable("i");
     r = b.registers("r", 1, 1);
-    b.open_loop(i, loop_ir::loop_kind::serial, 0, 9);
+    b.open_loop(i, loop_ir::loop_kind::serial, lower, lower + 9);
   }
   int let(let_kind kind, const expr& x, const expr& y = {}) {
     const int var = b.variable("v");
@@ -42,11 +43,11 @@ struct lets {
   }
   void see(int column, const expr& x) {
     test::own(b, b.open_region(), r, 1);
-    test::memory_node(b, loop_ir::node_kind::load, b.at(r), 1, x + 10);
-    test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, columns * v(i) + column);
+    test::memory_node(b, loop_ir::node_kind::load, b.at(r), 1, x + 20);
+    test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, columns * (v(i) - lower) + column);
     b.close();
   }
-  /// What `seen` of each i is found to be; `in` holds 10 less than its positions.
+  /// What `seen` of each i is found to be; `in` holds 20 less than its positions.
   template <class F>
   void run(F seen) {
     b.close(b.open.count);
@@ -54,10 +55,10 @@ struct lets {
     if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
     const auto kernel = text.function<void(float*, const float*)>("see");
     BOOST_REQUIRE(kernel != nullptr);
-    std::vector<float> in(40), out(static_cast<std::size_t>(9 * columns), -99.0f), wanted;
-    std::iota(in.begin(), in.end(), -10.0f);
+    std::vector<float> in(60), out(static_cast<std::size_t>(9 * columns), -99.0f), wanted;
+    std::iota(in.begin(), in.end(), -20.0f);
     kernel(out.data(), in.data());
-    for (int at = 0; at < 9; ++at)
+    for (int at = lower; at < lower + 9; ++at)
       for (std::int64_t each : seen(at)) wanted.push_back(static_cast<float>(each));
     BOOST_TEST(out == wanted, boost::test_tools::per_element());
   }
@@ -90,6 +91,29 @@ BOOST_AUTO_TEST_CASE(what_may_be_negative_is_divided_downwards) {
                                      floor_div(sum, 2),
                                      least - 4 * floor_div(least, 4)};
   });
+}
+
+BOOST_AUTO_TEST_CASE(a_loop_from_below_0) {
+  lets t(3, -5);
+  t.see(0, v(t.let(let_kind::floor_div, v(t.i), 3)));
+  t.see(1, v(t.let(let_kind::modulo, v(t.i), 3)));
+  t.see(2, v(t.i));
+  t.run([](std::int64_t i) { return std::vector<std::int64_t>{floor_div(i, 3), i - 3 * floor_div(i, 3), i}; });
+}
+
+BOOST_AUTO_TEST_CASE(coordinates_are_folded_as_step_by_step) {
+  using loop_ir::fold;
+  for (const int extent : {1, 2, 4, 5}) {
+    lets t(4);
+    int column = 0;
+    for (const let_kind kind : {let_kind::clamp, let_kind::reflect, let_kind::symmetric, let_kind::wrap})
+      t.see(column++, v(t.let(kind, 2 * v(t.i) - 7, extent)));
+    t.run([extent](std::int64_t i) {
+      std::vector<std::int64_t> all;
+      for (const fold border : {fold::clamp, fold::reflect, fold::symmetric, fold::wrap}) all.push_back(cases::bounced(border, 2 * i - 7, extent));
+      return all;
+    });
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_condition_on_what_may_be_negative_has_both_ends) {
@@ -149,6 +173,13 @@ BOOST_AUTO_TEST_CASE(an_index_is_an_int_where_sums_of_it_fit_one) {
   BOOST_TEST(has(let_of(let_kind::modulo, 77), "const int x = i % 77;"), let_of(let_kind::modulo, 77));
   BOOST_TEST(has(let_of(let_kind::clamp, 5000000000), "const long long x = clamped(i, 5000000000"), let_of(let_kind::clamp, 5000000000));
   BOOST_TEST(has(let_of(let_kind::product, 3), "const long long x = "), let_of(let_kind::product, 3));
+
+  const std::string far_quotient = text_of([&](auto& b) {
+    const int i = loop(b, "i", 1000), x = b.variable("x");
+    b.open_let(x, let_kind::floor_div, v(i) + 50000000000, 2);
+    return v(x);
+  });
+  BOOST_TEST(has(far_quotient, "const long long x = "), far_quotient);
 
   const auto sum_of = [&](std::int64_t first, std::int64_t second, std::int64_t factor) {
     return text_of([&](auto& b) {
