@@ -1,10 +1,12 @@
-// Tests the executor's indices: each kind of let on both sides of zero, loops with two bounds and steps of run time, and conditions.
+// Tests the executor's indices, and the interpreter's: each kind of let on both sides of zero, loops with two bounds and steps of run time, and
+// conditions.
 #include <algorithm>
 #include <numeric>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/execute/execute.hpp>
+#include <winsum/loop_ir/interpret.hpp>
 
 #include "cases/bounced.hpp"
 #include "emit/programs.hpp"
@@ -112,6 +114,15 @@ struct parallel {
   static constexpr program value = parallel_bounds();
 };
 
+/// What the interpreter makes of the program; what it does not write is `rubbish`.
+std::vector<float> interpreted(const program& p, const std::int64_t* params, std::size_t size, float rubbish, std::vector<float> in = {}) {
+  std::vector<float> out(size, rubbish);
+  const loop_ir::interpret_operand operands[] = {loop_ir::operand_of<float>(out.data(), static_cast<std::int64_t>(size)),
+                                                 loop_ir::operand_of<float>(in.data(), static_cast<std::int64_t>(in.size()))};
+  loop_ir::interpret<float>(p, params, operands);
+  return out;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(execute_lets)
@@ -133,6 +144,7 @@ BOOST_AUTO_TEST_CASE(every_kind_of_let) {
                                 i >= 2 && i < 7 && a >= -5 && a < d ? i : -1 - i})
         wanted.push_back(static_cast<float>(each));
     }
+    BOOST_TEST((interpreted(lets::value, &d, out.size(), -99, in) == wanted), "interpreted, divisor " << d);
     for (std::size_t k = 0; k < wanted.size(); ++k)
       BOOST_TEST(out[k] == wanted[k], "kind " << k % kinds << " for " << k / kinds << ", divisor " << d);
   }
@@ -146,6 +158,7 @@ BOOST_AUTO_TEST_CASE(two_bounds_at_each_end_and_steps_of_run_time) {
     for (std::int64_t i = 0; i < 9; ++i)
       for (std::int64_t j = std::max<std::int64_t>(i - 3, 1); j < i + 2 && j < 7; j += step) wanted[static_cast<std::size_t>(9 * i + j)] = 1;
     BOOST_TEST(out == wanted, boost::test_tools::per_element());
+    BOOST_TEST((interpreted(bounds::value, &step, 81, 0) == wanted));
   }
 }
 
@@ -158,6 +171,7 @@ BOOST_AUTO_TEST_CASE(unrolled_loops_through_zero_with_conditions) {
     if (i < 2) wanted[20 * i + 2] = wanted[20 * i + 4] = 1;
   }
   BOOST_TEST(out == wanted, boost::test_tools::per_element());
+  BOOST_TEST((interpreted(unrolled::value, nullptr, 80, 0) == wanted));
 }
 
 BOOST_AUTO_TEST_CASE(two_parallel_loops_are_one_range) {
