@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(a_wrong_name_says_the_names_there_are) {
   BOOST_TEST(refusal([&] { winsum::evaluate<plain>(in = hidden(taps), filter = hidden(image)); }) ==
              "winsum: `in` is declared with 2 dimensions but the tensor given for it has 3; give one of rank 2, or declare as many dimensions as it "
              "has");
-  BOOST_TEST(refusal([&] { winsum::evaluate<plain>(filter = image, in = taps); }) ==
+  BOOST_TEST(refusal([&] { winsum::evaluate<plain>(filter = hidden(image), in = hidden(taps)); }) ==
              "winsum: `filter` is declared with 3 dimensions but the tensor given for it has 2; give one of rank 3, or declare as many dimensions as "
              "it has");
 }
