@@ -103,17 +103,18 @@ BOOST_AUTO_TEST_CASE(a_loop_from_below_0) {
 
 BOOST_AUTO_TEST_CASE(coordinates_are_folded_as_step_by_step) {
   using loop_ir::fold;
-  for (const int extent : {1, 2, 4, 5}) {
-    lets t(4);
-    int column = 0;
+  constexpr int extents[] = {1, 2, 4, 5};
+  lets t(16);
+  int column = 0;
+  for (const int extent : extents)
     for (const let_kind kind : {let_kind::clamp, let_kind::reflect, let_kind::symmetric, let_kind::wrap})
       t.see(column++, v(t.let(kind, 2 * v(t.i) - 7, extent)));
-    t.run([extent](std::int64_t i) {
-      std::vector<std::int64_t> all;
+  t.run([](std::int64_t i) {
+    std::vector<std::int64_t> all;
+    for (const int extent : extents)
       for (const fold border : {fold::clamp, fold::reflect, fold::symmetric, fold::wrap}) all.push_back(cases::bounced(border, 2 * i - 7, extent));
-      return all;
-    });
-  }
+    return all;
+  });
 }
 
 BOOST_AUTO_TEST_CASE(a_condition_on_what_may_be_negative_has_both_ends) {
