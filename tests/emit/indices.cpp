@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(a_loop_from_below_0) {
 
 BOOST_AUTO_TEST_CASE(coordinates_are_folded_as_step_by_step) {
   using loop_ir::fold;
-  constexpr int extents[] = {1, 2, 4, 5};
+  static constexpr int extents[] = {1, 2, 4, 5};
   lets t(16);
   int column = 0;
   for (const int extent : extents)
