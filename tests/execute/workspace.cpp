@@ -25,7 +25,7 @@ struct two_buffers {
     p.buffers.push_back({name("whole"), loop_ir::place::workspace, 1, {10, 0}});
     p.buffers.push_back({name("panel"), loop_ir::place::local, 0, {17, -1}});
     // A parallel loop over 5: the panels of no more threads than that are used.
-    p.terms.push_back({5, -1});
+    p.terms.push_back({5, -1, -1});
     loop_ir::node loop{.kind = loop_ir::node_kind::loop};
     loop.loop = loop_ir::loop_kind::parallel;
     loop.upper[0] = {0, 1};
