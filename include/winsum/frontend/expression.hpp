@@ -128,7 +128,7 @@ constexpr auto apply_swapped(ir::op kind, const A& a, const B& b) {
 template <class... A>
 constexpr expr mistaken(const diagnostic& d, const A&... parts) {
   expr made;
-  auto look = [&](const auto& each) {
+  [[maybe_unused]] const auto look = [&](const auto& each) {
     if constexpr (requires { each.body.names.wrong; }) made.body.fail(each.body.names.wrong);
     if constexpr (requires { each.names.wrong; }) made.body.fail(each.names.wrong);
   };
