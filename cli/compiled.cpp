@@ -141,6 +141,7 @@ compiled::compiled(const std::vector<answer>& kernels, int threads) : kernels_(k
       "extern \"C\" int winsum_threads(int wanted) {\n#ifdef _OPENMP\n  if (wanted > 0) omp_set_num_threads(wanted);\n"
       "  return omp_get_max_threads();\n#else\n  (void)wanted;\n  return 1;\n#endif\n}\n";
   for (std::size_t i = 0; i < kernels.size(); ++i) text += wrapped(kernels[i], i);
+  if (constexpr const char* header = "#include <complex>\n"; text.find(header) != std::string::npos) text = header + text;
   private_folder folder;
   const std::string source = folder.path() + "/kernel.cpp", library = folder.path() + "/kernel.so";
   write_file(source, {text});

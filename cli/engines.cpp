@@ -24,6 +24,23 @@ void interpret_as(const question& q, const answer& a, const std::vector<tensor*>
   loop_ir::interpret<Sum, Point>(a.program, a.values, operands.data());
 }
 
+/// Calls `run` with the types of sums and of the pointwise part; false if the interpreter lacks them. Sums have types of at least 32 bits; the
+/// pointwise part has theirs, or one of fractions around integers. Each pair is a program's time to compile.
+template <class F>
+bool with_registers(const question& q, F&& run) {
+  return with_element(q.sum, [&]<class Sum>(std::type_identity<Sum> sum) {
+    const auto as = [&]<class Point>(std::type_identity<Point> point) { return run(sum, point), true; };
+    if constexpr (sizeof(Sum) >= 4) {
+      if (q.point == q.sum) return as(sum);
+      if constexpr (detail::is_integer<Sum>)
+        if (q.point == element::f64) return as(std::type_identity<double>{});
+      if constexpr (std::is_same_v<Sum, std::int32_t>)
+        if (q.point == element::f32) return as(std::type_identity<float>{});
+    }
+    return false;
+  });
+}
+
 template <class Any>
 Any any_of(const question& q, tensor& t, std::size_t operand) {
   Any any;
@@ -48,23 +65,18 @@ std::string bound_of(const question& q, const comparison& c, const tolerance& al
 
 }  // namespace
 
+bool has_interpreter(const question& q) {
+  return with_registers(q, []<class Sum, class Point>(std::type_identity<Sum>, std::type_identity<Point>) {});
+}
+
 void interpret(const question& q, const answer& a, const std::vector<tensor*>& tensors) {
-  // Sums have types of at least 32 bits; the pointwise part has theirs, or one of fractions around integers. Each pair is a program's time to
-  // compile.
-  const bool known = with_element(q.sum, [&]<class Sum>(std::type_identity<Sum>) {
-    const auto as = [&]<class Point>(std::type_identity<Point>) { return interpret_as<Sum, Point>(q, a, tensors), true; };
-    if constexpr (sizeof(Sum) >= 4) {
-      if (q.point == q.sum) return as(std::type_identity<Sum>{});
-      if constexpr (detail::is_integer<Sum>)
-        if (q.point == element::f64) return as(std::type_identity<double>{});
-      if constexpr (std::is_same_v<Sum, std::int32_t>)
-        if (q.point == element::f32) return as(std::type_identity<float>{});
-    }
-    return false;
-  });
-  if (!known)
-    throw error("winsum: the interpreter has no sums in " + std::string(name_of(q.sum)) + " for a result of " + std::string(name_of(q.elements[0])) +
-                "; leave --type out, or use --engine compiled or oracle");
+  if (!with_registers(q,
+                      [&]<class Sum, class Point>(std::type_identity<Sum>, std::type_identity<Point>) { interpret_as<Sum, Point>(q, a, tensors); }))
+    throw error("winsum: " + no_interpreter_because(q) + "; leave --type out, or use --engine compiled or oracle");
+}
+
+std::string no_interpreter_because(const question& q) {
+  return "the interpreter has no sums in " + std::string(name_of(q.sum)) + " for a result of " + std::string(name_of(q.elements[0]));
 }
 
 void oracle(const question& q, const std::vector<tensor*>& tensors) {

@@ -8,6 +8,10 @@
 
 namespace winsum::cli {
 
+/// Whether the interpreter has the types of this call, and a clause that says which it lacks.
+bool has_interpreter(const question& q);
+std::string no_interpreter_because(const question& q);
+
 /// Runs the loop program node by node. `tensors[0]` is the output, which `+=` adds to.
 void interpret(const question& q, const answer& a, const std::vector<tensor*>& tensors);
 

@@ -104,14 +104,23 @@ int run_command(const options& o) {
   if (asked == engine::compiled && host_compiler().empty())
     throw error("winsum: no C++ compiler is found: " + no_compiler_because() + "; install one, or use --engine interpreter");
   if (!o.output.empty()) require_place(o.output);
-  const engine with = asked.value_or(host_compiler().empty() ? engine::interpreter : engine::compiled);
-
   std::vector<tensor> inputs = read_inputs(o);
   std::vector<operand_form> forms;
   for (const tensor& t : inputs) forms.push_back({t.type, t.shape, true});
   const question q = ask(o, forms);
   require_settled(q, "run");
   const answer a = lowered(q, m, cpp);
+  // What the call asks for is computed one way or another; which way, and why, is said.
+  engine with = asked.value_or(engine::compiled);
+  std::string why;
+  if (!asked && host_compiler().empty()) {
+    with = engine::interpreter;
+    why = "; not compiled: " + no_compiler_because();
+    if (m == automatic && !has_interpreter(q)) {
+      with = engine::oracle;
+      why += "; " + no_interpreter_because(q);
+    }
+  }
   if (with != engine::oracle && !a.program.error.empty()) throw error(no_program(a.program.error.view()));
 
   const auto output_shape = q.domain.output.extents;
@@ -122,7 +131,7 @@ int run_command(const options& o) {
   say(std::string(q.statement.operand_name(0)), described(output));
   if (with != engine::oracle)
     say("method", std::string(name_of(a.taken)) + (m == automatic ? ": " + std::string(choose(q.problem).reason.view()) : ", as asked for"));
-  compute(q, a, with, with == engine::interpreter && !asked ? "; not compiled: " + no_compiler_because() : "", tensors);
+  compute(q, a, with, why, tensors);
   if (!o.output.empty()) {
     write_npy(o.output, output);
     say("written", o.output);

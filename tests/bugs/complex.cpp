@@ -16,6 +16,16 @@ BOOST_AUTO_TEST_CASE(products_with_infinities) {
   by_every_way([](auto& run) { complex_products<float>(run); }, 20);
   by_every_way([](auto& run) { complex_products<double>(run); }, 20);
 }
+BOOST_AUTO_TEST_CASE(functions_have_their_values_and_a_text) {
+  by_every_way([](auto& run) { complex_functions<double>(run); }, 21);
+  as_texts run;
+  for (int pass = 0; pass < 2; ++pass) {
+    complex_functions<double>(run);
+    complex_functions<float>(run);
+    if (pass == 0 && !run.build()) return winsum::test::skip("no C++ compiler for the texts (CXX, or c++)");
+  }
+  BOOST_TEST(run.ran >= 42);
+}
 BOOST_AUTO_TEST_CASE(texts) {
   as_texts run;
   for (int pass = 0; pass < 2; ++pass) {

@@ -1,4 +1,5 @@
 #include <winsum/emit/cpp.hpp>
+#include <winsum/emit/cuda.hpp>
 
 #include <cmath>
 #include <complex>
@@ -224,6 +225,20 @@ BOOST_AUTO_TEST_CASE(programs_without_a_text_say_why) {
   static loop_ir::program broken;
   broken.error = "winsum: no";
   BOOST_TEST(emit::cpp_text(broken, test::gemm_header) == "#error winsum: no\n");
+  static test::builder b;
+  b = {};
+  test::operands(b, {"out"});
+  const int r = b.registers("r", 1, 1);
+  test::own(b, b.open_region(), r, 1);
+  test::constant(b, b.at(r), 1);
+  test::apply(b, loop_ir::operation::max, b.at(r), b.at(r), b.at(r));
+  test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, 0);
+  b.close();
+  emit::header head = test::header_of("largest", "out() = max(1, 1)", 1);
+  head.elements[0] = head.sum = head.point = emit::element::c64;
+  const std::string unordered = "#error winsum: complex numbers have no order, which one of the operations asks for; use real tensors\n";
+  BOOST_TEST(emit::cpp_text(b.p, head) == unordered);
+  BOOST_TEST(emit::cuda_text(b.p, head) == unordered);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

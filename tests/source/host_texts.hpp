@@ -35,7 +35,11 @@ class host_texts {
                        "); (void)workspace; (void)values; }\n";
     all_ += "}  // namespace " + space + "\n";
   }
-  void build(const std::string& flags) { built_ = std::make_unique<host_library>(all_, flags); }
+  void build(const std::string& flags) {
+    // Headers stand before the namespaces.
+    if (all_.find("#include <complex>") != std::string::npos) all_ = "#include <complex>\n" + all_;
+    built_ = std::make_unique<host_library>(all_, flags);
+  }
   bool available() const { return built_->available(); }
   bool loaded() const { return built_->loaded(); }
   /// What the compiler said.

@@ -30,7 +30,7 @@ class text_file {
             name + "(" + tensors + (workspace ? ", workspace" : "") + (given.empty() ? "" : ", ") + given + "); }\n}\n";
   }
   int count() const { return count_; }
-  std::string text() const { return all_; }
+  std::string text() const { return (all_.find("#include <complex>") != std::string::npos ? "#include <complex>\n" : "") + all_; }
 
  private:
   int count_ = 0;

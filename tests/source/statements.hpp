@@ -120,6 +120,13 @@ inline const std::vector<stated>& statements() {
       {"transposed", "B(j,i) = A(i,j)", {{19, 23}}},
       {"diagonal", "d(i) = A(i,i)", {{19, 19}}},
       {"sigmoid", "B(i,j) = 1 / (1 + exp(-A(i,j)))", {{19, 23}}, false, numbers::f32, {}, false},
+      {"functions_complex",
+       "B(i,j) = exp(A(i,j)) + log(A(i,j) + 3) * sqrt(A(i,j)) - tanh(A(i,j) / 2) + sin(A(i,j)) * cos(A(i,j)) + pow(A(i,j) + 3, A(i,j))",
+       {{9, 13}},
+       false,
+       numbers::c64,
+       {},
+       false},
       {"depthwise_int8", "out(c,y,x) = in(c,pad(y+r-1),pad(x+s-1)) * w(c,r,s)", {{5, 7, 9}, {5, 3, 3}}, false, numbers::i8},
       {"filter_double", "out(y,x) = in(wrap(y+r-1),wrap(x+s-1)) * w(r,s)", {{14, 23}, {3, 3}}, false, numbers::f64},
   };

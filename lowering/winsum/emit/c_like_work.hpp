@@ -240,6 +240,11 @@ constexpr void print_helper(Printer& c, const loop_ir::node& n, std::string_view
   c.out << ')';
 }
 template <class Printer>
+constexpr void print_complex_call(Printer& c, const loop_ir::node& n, bool two) {
+  c.out << "complex_";
+  print_helper(c, n, library_name(n.does), two);
+}
+template <class Printer>
 constexpr void print_comparison(Printer& c, const loop_ir::node& n, element type, std::string_view sign) {
   print_infix(c, n, sign);
   c.out << " ? ";
@@ -266,7 +271,10 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
     case loop_ir::operation::div: return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
     case loop_ir::operation::min: return print_helper(c, n, "minimum", true);
     case loop_ir::operation::max: return print_helper(c, n, "maximum", true);
-    case loop_ir::operation::pow: return is_integer(type) ? print_helper(c, n, "power", true) : print_call(c, n, type, 2);
+    case loop_ir::operation::pow:
+      if (is_integer(type)) return print_helper(c, n, "power", true);
+      if (is_real(type)) return print_call(c, n, type, 2);
+      return print_complex_call(c, n, true);
     case loop_ir::operation::less: return print_comparison(c, n, type, " < ");
     case loop_ir::operation::less_equal: return print_comparison(c, n, type, " <= ");
     case loop_ir::operation::equal: return print_comparison(c, n, type, " == ");
@@ -283,7 +291,7 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
       print_register(c, n.b);
       c.out << " : ";
       return print_register(c, n.c);
-    default: return print_call(c, n, type, 1);
+    default: return is_complex(type) ? print_complex_call(c, n, false) : print_call(c, n, type, 1);
   }
 }
 

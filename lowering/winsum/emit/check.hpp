@@ -9,20 +9,16 @@ namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 
+/// Operations that ask for an order. A call of complex numbers with one is refused before there is a program.
 constexpr bool has_complex_form(loop_ir::operation does) {
   switch (does) {
-    case loop_ir::operation::fma:
-    case loop_ir::operation::convert:
-    case loop_ir::operation::add:
-    case loop_ir::operation::sub:
-    case loop_ir::operation::mul:
-    case loop_ir::operation::div:
-    case loop_ir::operation::equal:
-    case loop_ir::operation::neg:
-    case loop_ir::operation::abs:
-    case loop_ir::operation::conj:
-    case loop_ir::operation::select: return true;
-    default: return false;
+    case loop_ir::operation::min:
+    case loop_ir::operation::max:
+    case loop_ir::operation::less:
+    case loop_ir::operation::less_equal:
+    case loop_ir::operation::floor:
+    case loop_ir::operation::round: return false;
+    default: return true;
   }
 }
 
@@ -30,7 +26,7 @@ constexpr fixed_string<200> no_text_because(const loop_ir::program& p, const hea
   if (!p.error.empty()) return p.error;
   for (const loop_ir::node& n : p.nodes)
     if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !has_complex_form(n.does))
-      return "winsum: the text has no complex form of one of the operations; use real tensors or run the program itself";
+      return "winsum: complex numbers have no order, which one of the operations asks for; use real tensors";
   return {};
 }
 

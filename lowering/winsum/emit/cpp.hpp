@@ -24,6 +24,7 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
   using base::out;
   using base::p;
 
+  static constexpr bool has_complex_library = true;
   bool in_parallel = false;
 
   constexpr void function(std::string_view name, bool) { out << "std::" << name; }
@@ -152,8 +153,9 @@ struct cpp_printer : c_like<Sink, cpp_printer<Sink>> {
     print_head(*this);
     if (threads_param() >= 0) out << "// " << names.params[threads_param()] << ": at most so many work; 0: as many as OpenMP offers\n";
     out << "// Build: c++ -std=c++17 -O3 -march=native -fopenmp\n#include <cmath>\n";
-    if (asks_openmp()) out << "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
     const helpers helped = helpers_of(*this);
+    if (helped.of_complex.any()) out << "#include <complex>\n";
+    if (asks_openmp()) out << "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
     out << '\n';
     if (helped != helpers{} || asks_openmp()) {
       out << "namespace {\n\n";

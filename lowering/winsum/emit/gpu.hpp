@@ -25,6 +25,7 @@ struct gpu_printer : c_like<Sink, Self> {
   using base::out;
   using base::p;
 
+  static constexpr bool has_complex_library = false;
   block_shape block;
   int block_loops[3]{};
   int phase_levels = 0;  // thread loops of the phase that is printed

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include <winsum/emit/c_like_run.hpp>
+#include <winsum/emit/complex_functions.hpp>
 #include <winsum/emit/head.hpp>
 #include <winsum/emit/sink.hpp>
 #include <winsum/loop_ir/program.hpp>
@@ -14,6 +15,7 @@ struct helpers {
   bool larger = false, smaller = false, floor_div = false, modulo = false;
   bool clamp = false, reflect = false, symmetric = false, wrap = false;
   bool complex = false, complex_quotient = false, round_up = false;
+  complex_functions of_complex{};
   bool truncation[2][12]{};                                                    ///< from float and from double, to each element type
   bool minimum[2]{}, maximum[2]{}, quotient[2]{}, magnitude[2]{}, power[2]{};  ///< of each register type
   friend constexpr bool operator==(const helpers&, const helpers&) = default;
@@ -71,6 +73,7 @@ constexpr void note_node(helpers& h, const loop_ir::program& p, const header& he
       h.minimum[t] |= n.does == loop_ir::operation::min;
       h.maximum[t] |= n.does == loop_ir::operation::max;
       h.complex_quotient |= n.does == loop_ir::operation::div && is_complex(head.of(type));
+      if (is_complex(head.of(type))) h.of_complex.note(n.does);
       h.quotient[t] |= n.does == loop_ir::operation::div && is_integer(head.of(type));
       h.power[t] |= n.does == loop_ir::operation::pow && is_integer(head.of(type));
       h.magnitude[t] |= n.does == loop_ir::operation::abs && !is_real(head.of(type));
@@ -151,7 +154,6 @@ constexpr void print_complex_quotient(Printer& c) {
          "scale_of(complex<double> z) {  // brings squares and products into range\n"
          "  const double re = z.re < 0 ? -z.re : z.re, im = z.im < 0 ? -z.im : z.im, size = re > im ? re : im;\n"
          "  return size > 0x1p+511 ? 0x1p-600 : size < 0x1p-500 ? 0x1p+600 : 1;\n}");
-  define("bool ", "is_infinite(double x) { return x == x && x - x != 0; }");
   define("bool ", "is_infinite(complex<double> z) { return is_infinite(z.re) || is_infinite(z.im); }");
   define("complex<double> ",
          "infinite_parts(complex<double> z) { return {S(is_infinite(z.re) ? 1.0 : 0.0, z.re), S(is_infinite(z.im) ? 1.0 : 0.0, z.im)}; }");
@@ -202,7 +204,10 @@ constexpr void print_truncation(Printer& c, element from, element to) {
 template <class Printer>
 constexpr void print_helpers(Printer& c, const helpers& h) {
   if (h.complex) detail::print_complex(c.out);
+  const bool formulas = h.of_complex.any() && !c.has_complex_library;
+  if (h.complex_quotient || formulas) c.out << word::function << "bool is_infinite(double x) { return x == x && x - x != 0; }\n";
   if (h.complex_quotient) detail::print_complex_quotient(c);
+  print_complex_functions(c, h.of_complex, c.has_complex_library);
   const auto define = [&](element type, std::string_view text) {
     c.out << word::function;
     for (char each : text) {

@@ -10,7 +10,8 @@ namespace winsum::inline WINSUM_MACHINE::emit::detail {
 inline constexpr const char* reserved_words[26] = {
     "alignas alignof and and_eq asm assert at auto",
     "barrier bitand bitor block blockDim blockIdx blocks_x blocks_y blocks_z bool break",
-    "case catch ceil ceilf char clamp clamped class co_await co_return co_yield compl complex concept conj const const_cast "
+    "case catch ceil ceilf char clamp clamped class co_await co_return co_yield compl complex complex_cos complex_exp "
+    "complex_log complex_pow complex_sin complex_sqrt complex_tanh concept conj const const_cast "
     "constant consteval constexpr constinit continue copysign cos cosf current_thread",
     "decltype default delete device dim3 do double dynamic_cast",
     "else enum errno exp expf explicit export extern",
