@@ -121,7 +121,7 @@ inline const std::vector<stated>& statements() {
       {"diagonal", "d(i) = A(i,i)", {{19, 19}}},
       {"sigmoid", "B(i,j) = 1 / (1 + exp(-A(i,j)))", {{19, 23}}, false, numbers::f32, {}, false},
       {"functions_complex",
-       "B(i,j) = exp(A(i,j)) + log(A(i,j) + 3) * sqrt(A(i,j)) - tanh(A(i,j) / 2) + sin(A(i,j)) * cos(A(i,j)) + pow(A(i,j) + 3, A(i,j))",
+       "B(i,j) = exp(A(i,j)/8) + log(A(i,j)+9) * sqrt(A(i,j)) - tanh(A(i,j)/8) + sin(A(i,j)/8) * cos(A(i,j)/8) + pow(A(i,j)+9, A(i,j)/8)",
        {{9, 13}},
        false,
        numbers::c64,
