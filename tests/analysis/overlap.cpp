@@ -121,6 +121,112 @@ BOOST_AUTO_TEST_CASE(memory_that_is_shared_is_refused) {
              "`out` (dimension 1) share memory", "extent 3 with a stride of 4");
 }
 
+/// Two dimensions of a tensor as sums of i, j and a number; statements as tests draw them.
+struct drawn_access {
+  std::int64_t of[2][3]{};
+  bool number[2]{};
+
+  explicit drawn_access(std::mt19937& random) {
+    const unsigned kind = random() % 5;
+    const bool turned = random() % 2 == 0;
+    of[0][turned ? 1 : 0] = of[1][turned ? 0 : 1] = 1;
+    if (kind == 1) of[random() % 2][2] = random() % 2;
+    if (kind == 2) {
+      const unsigned d = random() % 2;
+      for (std::int64_t& each : of[d]) each = 0;
+      of[d][2] = random() % 3;
+    }
+    if (kind == 3) of[0][turned ? 1 : 0] = 2;
+    if (kind == 4) of[1][turned ? 1 : 0] = 1;
+  }
+  std::int64_t at(int d, std::int64_t i, std::int64_t j) const { return of[d][0] * i + of[d][1] * j + of[d][2]; }
+  void add_to(ir::access& x) const {
+    for (const auto& dim : of) {
+      ir::subscript sub;
+      for (std::int8_t k = 0; k < 2; ++k) sub.at.add(ir::term{dim[k], k});
+      sub.at.add(ir::term{dim[2]});
+      x.dims.push_back(sub);
+    }
+  }
+};
+
+/// out(i, j) = in(..., ...), or += there; whether it is safe is told position by position: nothing is read after it was written, in
+/// whatever order the positions come, and zeros come first where an `=` does not reach every element.
+BOOST_AUTO_TEST_CASE(reads_that_stay_at_the_element_that_is_written_are_taken_and_no_others) {
+  std::mt19937 random(5);
+  int in_place = 0, apart = 0, refused = 0, beside = 0;
+  for (int trial = 0; trial < 40000; ++trial) {
+    const drawn_access write(random), read(random);
+    const std::int64_t rows = 1 + random() % 4, columns = 1 + random() % 4;
+    ir::statement s;
+    s.indices.push_back("i");
+    s.indices.push_back("j");
+    const bool adds = random() % 4 == 0;
+    s.how = adds ? ir::assign::add : ir::assign::set;
+    s.accesses.push_back({.tensor = "out", .operand = 0});
+    s.accesses.push_back({.tensor = "in", .operand = 1});
+    write.add_to(s.accesses[0]);
+    read.add_to(s.accesses[1]);
+    s.nodes.push_back({.kind = ir::op::read, .ref = 1});
+    s.root = 0;
+    tensor_memory memory[2];
+    const drawn_access* accesses[] = {&write, &read};
+    for (int t = 0; t < 2; ++t) {
+      memory[t].element_size = 4;
+      for (int d = 0; d < 2; ++d) {
+        const bool bare = accesses[t]->of[d][2] == 0 && accesses[t]->of[d][0] + accesses[t]->of[d][1] == 1;
+        memory[t].extents.extents.push_back(accesses[t]->at(d, rows - 1, columns - 1) + 1 + (bare ? 0 : random() % 2));
+      }
+      // Often the strides with which both go to one element, so that there is something in place.
+      const std::int64_t along[] = {static_cast<std::int64_t>(1 + random() % 3), static_cast<std::int64_t>(4 + random() % 9)};
+      memory[t].strides.push_back(along[random() % 2]);
+      memory[t].strides.push_back(along[random() % 2]);
+      memory[t].data = 3000 + 4 * (random() % 4);
+    }
+    if (random() % 3 != 0) {
+      memory[1].data = memory[0].data;
+      const bool swapped = random() % 2 == 0;
+      for (int d = 0; d < 2; ++d) memory[1].strides[d] = memory[0].strides[swapped ? 1 - d : d];
+      if (random() % 3 == 0)  // where the read is at (0, 0)
+        memory[1].data -= static_cast<std::uintptr_t>(4 * (read.of[0][2] * memory[1].strides[0] + read.of[1][2] * memory[1].strides[1]));
+    }
+    bool twice = false, unused = false;
+    const bytes all_written = bytes_at(memory[0], twice), all_read = bytes_at(memory[1], unused);
+    if (twice) continue;
+    const auto element = [&](int t, std::int64_t i, std::int64_t j) {
+      return static_cast<std::int64_t>(memory[t].data) +
+             4 * (accesses[t]->at(0, i, j) * memory[t].strides[0] + accesses[t]->at(1, i, j) * memory[t].strides[1]);
+    };
+    bytes reached;
+    // Every read is at the element that its position writes; some read meets the output, or another element of it.
+    bool own = true, met = false, met_another = false;
+    for (std::int64_t i = 0; i < rows; ++i)
+      for (std::int64_t j = 0; j < columns; ++j) {
+        const std::int64_t to = element(0, i, j), from = element(1, i, j);
+        for (int b = 0; b < 4; ++b) reached.set(static_cast<std::size_t>(to + b));
+        own = own && to == from;
+        for (int b = 0; b < 4; ++b) met = met || all_written[static_cast<std::size_t>(from + b)];
+        for (int b = 0; b < 4; ++b) met_another = met_another || (from != to && all_written[static_cast<std::size_t>(from + b)]);
+      }
+    const bool clears = !adds && reached != all_written;
+    const bool safe = !met_another && !(clears && met);
+    const std::string sentence(check_memory(s, roles_of(s), memory).view());
+    const bool taken = sentence.empty();
+    BOOST_TEST_REQUIRE((!taken || safe), trial << ": taken, and not safe");
+    if (!(all_written & all_read).any()) {
+      BOOST_TEST_REQUIRE(taken, trial << ": memory that is disjoint: " << sentence);
+      ++apart;
+    } else if (own && safe && !analysis::detail::may_clear(s) && rows > 1 && columns > 1) {
+      BOOST_TEST_REQUIRE(taken, trial << ": in place: " << sentence);
+      ++in_place;
+    } else if (taken) {
+      ++beside;
+    }
+    refused += !taken;
+  }
+  for (int n : {in_place, apart, refused, beside}) BOOST_TEST(n > 300, in_place << " " << apart << " " << refused << " " << beside);
+}
+
 BOOST_AUTO_TEST_CASE(what_cannot_be_told_in_time_is_said_so) {
   // Steps without a common divisor: 8 + 8 of them.
   const std::int64_t n = 40;

@@ -135,6 +135,53 @@ BOOST_AUTO_TEST_CASE(elementwise_in_place_is_allowed) {
   called::same(fixed, wanted);
 }
 
+BOOST_AUTO_TEST_CASE(an_operand_that_is_read_where_it_is_written_is_in_place_whatever_its_view) {
+  constexpr auto turned = out(i, j) = 2 * in(j, i);
+  constexpr auto column = out(i) = 2 * in(i, 2);
+  auto cells = filled<winsum::array<float, 1>>({20}, 21);
+  const auto before = cells;
+  const winsum::view<float, 2> rows(cells.data(), {4, 5}, {5, 1});
+  winsum::evaluate_into<turned>(rows, winsum::view<const float, 2>(cells.data(), {5, 4}, {1, 5}));
+  for (std::int64_t at = 0; at < 20; ++at) BOOST_TEST(cells(at) == 2 * before(at));
+  winsum::evaluate_into<column>(rows.subview(1, 2), rows);  // in place
+  winsum::evaluate_into<column>(rows.subview(1, 4), rows);  // beside it
+  for (std::int64_t at = 0; at < 20; ++at) BOOST_TEST(cells(at) == (at % 5 == 4 ? 8 * before(at - 2) : (at % 5 == 2 ? 4 : 2) * before(at)));
+  BOOST_TEST(called::refusal([&] { winsum::evaluate_into<column>(rows.subview(0, 2).slice(0, 0, 4), rows); }).find("overlaps") != std::string::npos);
+}
+
+template <winsum::method M>
+void adds_a_residual_in_place() {
+  constexpr auto layer = out(o, x) = relu(sum(in(c, pad(x + s - 1)) * weight(o, c, s)) + bias(o, x));
+  for (const std::int64_t length : {5, 19, 67}) {
+    const auto image = filled<matrix>({4, length}, 22);
+    const auto taps = filled<winsum::array<float, 3>>({9, 4, 3}, 23);
+    auto result = filled<matrix>({9, length}, 24);
+    const auto wanted = winsum::naive<layer>(image, taps, result);
+    winsum::evaluate_into<layer, M>(result, image, taps, result);
+    called::same(result, wanted);
+  }
+}
+BOOST_AUTO_TEST_CASE(a_residual_may_be_the_output_s_own_memory_by_every_method) {
+  adds_a_residual_in_place<winsum::loop_nest>();
+  adds_a_residual_in_place<winsum::strided_view>();
+  adds_a_residual_in_place<winsum::im2col_gemm>();
+  adds_a_residual_in_place<winsum::implicit_gemm>();
+}
+
+BOOST_AUTO_TEST_CASE(nothing_is_in_place_where_the_rest_of_the_output_is_set_to_zero_first) {
+  constexpr auto odd = out(2 * x + 1) = 3 * in(2 * x + 1);
+  constexpr auto odd_added = out(2 * x + 1) += 3 * in(2 * x + 1);
+  vector memory = filled<vector>({11}, 25);
+  refused_before_writing(
+      memory,
+      "winsum: the memory of the output `out` overlaps that of `in`, so results would overwrite what is still to be read; write to "
+      "another tensor, or copy `in` first",
+      [&] { winsum::evaluate_into<odd>(memory, memory); });
+  const vector before = memory;
+  winsum::evaluate_into<odd_added>(memory, memory);
+  for (std::int64_t at = 0; at < 11; ++at) BOOST_TEST(memory(at) == (at % 2 == 1 ? 4 : 1) * before(at));
+}
+
 BOOST_AUTO_TEST_CASE(no_data_where_elements_are_needed) {
   constexpr auto doubled = out(x) = 2 * in(x);
   vector memory = filled<vector>({9}, 19);

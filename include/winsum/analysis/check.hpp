@@ -160,19 +160,80 @@ constexpr int aliasing_dimension(const tensor_memory& t) {
   return -1;
 }
 
-/// Every element of the operand is read only where it is written, once: then the same memory may hold both.
-constexpr bool reads_in_place(const ir::statement& s, const index_roles& roles, int operand, const tensor_memory& out, const tensor_memory& in) {
-  if (roles.sum_node >= 0 || out.data != in.data || out.element_size != in.element_size || !(out.extents == in.extents) ||
-      !(out.strides == in.strides))
-    return false;
-  for (const ir::access& x : s.accesses)
-    if (x.operand == operand && !(x.dims == s.accesses[0].dims)) return false;
+/// What a step of `index` (-1: none) times parameter `param` (-1: none) is worth to an access, in elements.
+constexpr wide step_of(const ir::access& x, const tensor_memory& t, int index, int param) {
+  wide step = 0;
+  for (int d = 0; d < x.dims.count; ++d)
+    for (const ir::term& each : x.dims[d].at.terms)
+      if (each.index == index && each.param == param && t.extents.extents[d] > 1) step += static_cast<wide>(each.factor) * t.strides[d];
+  return step;
+}
+/// Whether both go to one element wherever the indices stand: then the same memory may hold both, however each tensor sees it.
+constexpr bool goes_where_it_is_written(const ir::access& write, const ir::access& read, const tensor_memory& out, const tensor_memory& in) {
+  if (out.element_size != in.element_size) return false;
+  const auto first = [](const ir::access& x, const tensor_memory& t) { return static_cast<wide>(t.data) + step_of(x, t, -1, -1) * t.element_size; };
+  if (first(write, out) != first(read, in)) return false;
+  for (const ir::access* x : {&write, &read})
+    for (const ir::subscript& dim : x->dims) {
+      if (dim.mode != ir::border::none) return false;
+      for (const ir::term& each : dim.at.terms)
+        if ((each.index >= 0 || each.param >= 0) && step_of(write, out, each.index, each.param) != step_of(read, in, each.index, each.param))
+          return false;
+    }
   return true;
+}
+/// Whether `=` may set elements to 0 that no index reaches: before anything is read, so that nothing then is in place.
+constexpr bool may_clear(const ir::statement& s) {
+  unsigned used = 0;
+  for (const ir::subscript& dim : s.accesses[0].dims) {
+    const int plain = dim.at.plain_index();
+    if (plain < 0 || has(used, plain)) return s.how == ir::assign::set;
+    used |= 1u << plain;
+  }
+  return false;
+}
+constexpr bool is_number(const ir::affine& at) {
+  return at.terms.count == 0 || (at.terms.count == 1 && at.terms[0].index < 0 && at.terms[0].param < 0);
+}
+/// Of a tensor what an access can read: one position of the dimensions where it has a number.
+constexpr tensor_memory read_part(const ir::access& x, tensor_memory t) {
+  for (int d = 0; d < x.dims.count; ++d) {
+    const ir::subscript& dim = x.dims[d];
+    const std::int64_t at = dim.at.terms.count == 0 ? 0 : dim.at.terms[0].factor;
+    if (!is_number(dim.at) || at < 0 || at >= t.extents.extents[d]) continue;
+    t.data += static_cast<std::uintptr_t>(at * t.strides[d] * t.element_size);  // the span fits 64 bits, and so does this
+    t.extents.extents[d] = 1;
+  }
+  return t;
+}
+/// Whether an operand's reads meet what is written elsewhere. Outside of the sum a read at the element that is written comes before it.
+template <bool Packed>
+[[gnu::cold, gnu::noinline]] constexpr meeting reads_meet(const ir::statement& s, const index_roles& roles, int operand, const tensor_memory& out,
+                                                          const tensor_memory& in) {
+  meeting all = meeting::never;
+  const bool in_place = !may_clear(s);
+  for (int a = 1; a < s.accesses.count; ++a) {
+    const ir::access& x = s.accesses[a];
+    if (x.operand != operand || (in_place && !roles.in_sum[a] && goes_where_it_is_written(s.accesses[0], x, out, in))) continue;
+    meeting m = meeting::somewhere;
+    if constexpr (!Packed) m = bytes_meet(out, read_part(x, in));
+    if (m == meeting::somewhere) return m;
+    if (m == meeting::unsettled) all = m;
+  }
+  return all;
 }
 }  // namespace detail
 
+/// Whether a read has a number in a dimension, so that it does not go over the whole tensor.
+constexpr bool reads_at_numbers(const ir::statement& s) {
+  for (const ir::access& x : s.accesses)
+    for (const ir::subscript& dim : x.dims)
+      if (x.operand > 0 && detail::is_number(dim.at)) return true;
+  return false;
+}
+
 /// The memory of a call: `memory[0]` is the output, `memory[i]` operand i; nothing may have been written yet. `Packed`: all lie row-major,
-/// so that no two elements of one share memory, and spans that meet share bytes.
+/// so that no two elements of one share memory, and spans that meet share bytes, unless `reads_at_numbers`.
 template <bool Packed = false>
 constexpr diagnostic check_memory(const ir::statement& s, const index_roles& roles, const tensor_memory* memory) {
   const int operands = s.operand_count();
@@ -190,10 +251,9 @@ constexpr diagnostic check_memory(const ir::statement& s, const index_roles& rol
       if (const meeting m = elements_meet(memory[0]); m != meeting::never)
         return texts::output_aliases_itself({s.operand_name(0), d}, memory[0].extents.extents[d], memory[0].strides[d], m == meeting::somewhere);
   for (int i = 1; i <= operands; ++i) {
-    if (spans[i].begin >= spans[0].end || spans[0].begin >= spans[i].end || detail::reads_in_place(s, roles, i, memory[0], memory[i])) continue;
-    meeting m = meeting::somewhere;
-    if constexpr (!Packed) m = bytes_meet(memory[0], memory[i]);
-    if (m != meeting::never) return texts::overlap(s.operand_name(0), s.operand_name(i), m == meeting::somewhere);
+    if (spans[i].begin >= spans[0].end || spans[0].begin >= spans[i].end) continue;
+    if (const meeting m = detail::reads_meet<Packed>(s, roles, i, memory[0], memory[i]); m != meeting::never)
+      return texts::overlap(s.operand_name(0), s.operand_name(i), m == meeting::somewhere);
   }
   return {};
 }

@@ -47,11 +47,12 @@ WINSUM_INLINE void fail_slice(std::int64_t begin, std::int64_t end, std::int64_t
 }
 #endif
 
-/// The stride of every `times`-th position. Nothing is read by the strides of an empty tensor: one that does not fit stays as it is.
-constexpr std::int64_t times_stride(const char* what, std::int64_t times, int d, std::int64_t stride, bool empty) {
+/// The stride of every `times`-th position. Nothing is read by the strides of an empty tensor, nor by that of one position: where `idle`, one
+/// that does not fit stays as it is.
+constexpr std::int64_t times_stride(const char* what, std::int64_t times, int d, std::int64_t stride, bool idle) {
   std::int64_t product = 0;
   if (!__builtin_mul_overflow(times, stride, &product)) return product;
-  if (!empty) fail_view_stride(what, times, d, stride);
+  if (!idle) fail_view_stride(what, times, d, stride);
   return stride;
 }
 
@@ -167,14 +168,14 @@ class view {
     const std::int64_t count = detail::slice_count(d, extent(d), begin, end, step);
     position_type extents = extents_, strides = strides_;
     extents[at(d)] = count;
-    strides[at(d)] = detail::times_stride("a step", step, d, stride(d), size() == 0);
+    strides[at(d)] = detail::times_stride("a step", step, d, stride(d), count < 2 || size() == 0);
     return {count > 0 ? moved(d, begin) : data_, extents, strides};
   }
   /// Dimension d read backwards. Throws `error` if a stride does not fit 64 bits.
   WINSUM_HERE constexpr view<T, E> reverse(int d) const {
     check_dimension(d);
     position_type strides = strides_;
-    strides[at(d)] = detail::times_stride("a step", -1, d, stride(d), size() == 0);
+    strides[at(d)] = detail::times_stride("a step", -1, d, stride(d), extent(d) < 2 || size() == 0);
     return {extent(d) > 0 ? moved(d, extent(d) - 1) : data_, extents_, strides};
   }
   /// Dimension d of the result is dimension `dimensions[d]` of this. Throws `error` unless `dimensions` names each dimension once.

@@ -43,9 +43,9 @@ constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t,
                          " does not fit dimension " + std::to_string(d) + ", which has extent " + std::to_string(v.extent(d)) +
                          "; make the window smaller or pad the tensor");
     extents[to] = (v.extent(d) - reach - 1) / strides[k] + 1;
-    steps[to] = times_stride("a window stride", strides[k], d, v.stride(d), v.size() == 0);
+    steps[to] = times_stride("a window stride", strides[k], d, v.stride(d), extents[to] < 2 || v.size() == 0);
     extents[static_cast<std::size_t>(rank) + k] = sizes[k];
-    steps[static_cast<std::size_t>(rank) + k] = times_stride("a dilation", dilations[k], d, v.stride(d), v.size() == 0);
+    steps[static_cast<std::size_t>(rank) + k] = times_stride("a dilation", dilations[k], d, v.stride(d), sizes[k] < 2 || v.size() == 0);
   }
   return result(v.data(), extents, steps);
 }

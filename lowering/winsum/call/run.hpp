@@ -31,7 +31,11 @@ template <key K, class Out, class... Ops>
 void check_memory(const call_memory& m) {
   using c = call<K, Out, Ops...>;
   if constexpr (c::all_row_major) {
-    if (!are_apart(m, c::facts)) check_packed_memory(c::statement, c::roles, m, c::facts);
+    if (are_apart(m, c::facts)) return;
+    if constexpr (analysis::reads_at_numbers(c::statement))
+      check_memory_in_full(c::statement, c::roles, m, c::facts);
+    else
+      check_packed_memory(c::statement, c::roles, m, c::facts);
   } else {
     check_memory_in_full(c::statement, c::roles, m, c::facts);
   }
