@@ -15,6 +15,11 @@ constexpr winsum::param stride{"stride"};
 constexpr auto conv = out(n, o, y, x) = in(n, c, pad(stride* y + r - 1), pad(stride* x + s - 1)) * w(o, c, r, s);
 constexpr auto layer = out(o, y, x) = relu(sum(in(c, y + r, x + s) * w(o, c, r, s)) + bias(o));
 
+constexpr auto total = out() = in(n, c, k);
+constexpr auto product = out(i, k) = in(i, n, c) * w(n, c, k);
+constexpr auto added = out(i) += in(i, n, c);
+constexpr auto turned = out(n, c, k) = in(k, n, c);
+
 /// Row-major device memory with the elements of a host array.
 template <class Array>
 struct on_device {
@@ -69,6 +74,19 @@ BOOST_AUTO_TEST_CASE(extents_and_parameters_known_at_run_time) {
   const auto picture = called::filled<image>({2, 3, 9, 14}, 1), filter = called::filled<image>({5, 3, 3, 2}, 2);
   agrees_on_device<conv, winsum::loop_nest>(rubbish<float, 4>({2, 5, 5, 8}), picture, filter, stride = 2);
   agrees_on_device<conv, winsum::implicit_gemm>(rubbish<float, 4>({2, 5, 3, 5}), picture, filter, stride = 3);
+}
+
+BOOST_AUTO_TEST_CASE(sums_over_nothing_inside_of_much) {
+  constexpr std::int64_t large = std::int64_t{1} << 40;
+  using winsum::array;
+  const auto zero = rubbish<float, 0>({});
+  agrees_on_device<total, winsum::loop_nest>(zero, array<float, 3>({large, large, 0}));
+  agrees_on_device<total, winsum::loop_nest>(zero, array<float, 3>({large, 0, large}));
+  agrees_on_device<product, winsum::loop_nest>(rubbish<float, 2>({2, 3}), array<float, 3>({2, large, 0}), array<float, 3>({large, 0, 3}));
+  agrees_on_device<product, winsum::implicit_gemm>(rubbish<float, 2>({2, 3}), array<float, 3>({2, 0, large}), array<float, 3>({0, large, 3}));
+  agrees_on_device<added, winsum::automatic>(called::filled<array<float, 1>>({3}, 1), array<float, 3>({3, large, 0}));
+  agrees_on_device<turned, winsum::loop_nest>(array<float, 3>({large, 0, large}), array<float, 3>({large, large, 0}));
+  agrees_on_device<total, winsum::loop_nest>(zero, array<float, extents<large, large, 0>>{});
 }
 
 BOOST_AUTO_TEST_CASE(static_extents_epilogue_and_no_method) {

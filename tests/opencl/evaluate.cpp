@@ -102,6 +102,41 @@ BOOST_AUTO_TEST_CASE(no_element_at_all) {
   agrees<"ij,jk->ik">(filled<winsum::array<float, 2>>({0, 4}, 1), filled<winsum::array<float, 2>>({4, 5}, 2));
 }
 
+/// `wanted`, of an output that held 7, by both kernels.
+template <winsum::key K, class Out, class... A>
+void ends_at_once(const Out& wanted, const A&... args) {
+  winsum::opencl_device& on = winsum::test::device();
+  Out got(wanted.extents());
+  got.fill(7);
+  winsum::opencl::evaluate_into<K>(on, got, args...);
+  called::same(got, wanted);
+  got.fill(7);
+  winsum::opencl::evaluate_into<K, winsum::loop_nest>(on, got, args...);
+  called::same(got, wanted);
+}
+
+BOOST_AUTO_TEST_CASE(sums_over_nothing_inside_of_much) {
+  constexpr std::int64_t large = std::int64_t{1} << 40;
+  constexpr auto total = out() = in(n, c, k);
+  constexpr auto product = out(i, k) = in(i, n, c) * weight(n, c, k);
+  constexpr auto added = out(i) += in(i, n, c);
+  constexpr auto turned = out(n, c, k) = in(k, n, c);
+  winsum::array<float, 0> zero;
+  winsum::array<float, 2> six({2, 3});
+  winsum::array<float, 1> kept({3});
+  kept.fill(7);
+  using winsum::array;
+  ends_at_once<total>(zero, array<float, 3>({large, large, 0}));
+  ends_at_once<total>(zero, array<float, 3>({large, 0, large}));
+  ends_at_once<product>(six, array<float, 3>({2, large, 0}), array<float, 3>({large, 0, 3}));
+  ends_at_once<product>(six, array<float, 3>({2, 0, large}), array<float, 3>({0, large, 3}));
+  ends_at_once<added>(kept, array<float, 3>({3, large, 0}));
+  ends_at_once<turned>(array<float, 3>({large, 0, large}), array<float, 3>({large, large, 0}));
+  ends_at_once<total>(zero, array<float, winsum::extents<large, large, 0>>{});
+  winsum::array<float, winsum::extents<2, 3>> fixed;
+  ends_at_once<product>(fixed, array<float, winsum::extents<2, large, 0>>{}, array<float, winsum::extents<large, 0, 3>>{});
+}
+
 BOOST_AUTO_TEST_CASE(a_kernel_is_compiled_once) {
   winsum::opencl_device on;
   const auto left = filled<winsum::array<float, 2>>({7, 9}, 1), right = filled<winsum::array<float, 2>>({9, 11}, 2);
