@@ -61,6 +61,32 @@ void pads_below_zero(Run& run) {
   run.template operator()<infinite>(wanted_infinite, image, filter);
 }
 
+/// A pad value below zero beside unsigned elements wraps around as the elements do, in loads, in copied rows and in tiles.
+template <class Run>
+void pads_below_zero_beside_unsigned(Run& run) {
+  using namespace named;
+  static constexpr auto line = out(i) = in(pad(i - 1, -127)) * weight(i);
+  static constexpr auto layer = out(o, x) = in(c, pad(x + s - 1, -127)) * weight(o, c, s);
+  run.template operator()<line>(tensor<u32, 1>({4}, {4294966915u, 35, 4294967263u, 4294965899u}), tensor<i8, 1>({2}, {5, -3}),
+                                tensor<u32, 1>({4}, {3, 7, 11, 11}));
+  tensor<i8, 2> image({4, 9});
+  tensor<u32, 3> filter({6, 4, 3});
+  for (int k = 0; k < 36; ++k) image.data()[k] = static_cast<i8>(k % 13 - 7);
+  for (int k = 0; k < 72; ++k) filter.data()[k] = 4294967295u - static_cast<u32>(k % 11) * 400000000u;
+  tensor<u32, 2> wanted({6, 9});
+  for (int o = 0; o < 6; ++o)
+    for (int x = 0; x < 9; ++x) {
+      u64 sum = 0;
+      for (int c = 0; c < 4; ++c)
+        for (int s = 0; s < 3; ++s) {
+          const i64 value = x + s - 1 < 0 || x + s - 1 > 8 ? -127 : image(c, x + s - 1);
+          sum += static_cast<u64>(value) * filter(o, c, s);
+        }
+      wanted(o, x) = static_cast<u32>(sum % (u64{1} << 32));
+    }
+  run.template operator()<layer>(wanted, image, filter);
+}
+
 /// Integers under a division, a fraction or a function are summed in double.
 template <class Run>
 void sums_of_integers_under_fractions(Run& run) {
