@@ -58,6 +58,8 @@ inline constexpr diagnostic mistake_into = [] {
                                      : texts::output_not_a_tensor(statement_of<K>.operand_name(0));
   else if constexpr (!output_operand<Out>)
     return texts::output_const(statement_of<K>.operand_name(0));
+  else if constexpr (!detail::written_to<Out>)
+    return texts::output_temporary(statement_of<K>.operand_name(0));
   else
     return mistake_of<K, A...>();
 }();
@@ -101,8 +103,8 @@ template <const statement& Declaration, class... A>
   requires(!frontend::constant_declaration<Declaration>)
 decltype(report<frontend::not_constant<Declaration>>(pieces_of<frontend::not_constant<Declaration>>)) naive(const A&... args);
 
-/// The same into a tensor that is there, whose extents are those of the result and whose element type may be any. Nothing is
-/// written if it throws; the output may overlap an operand.
+/// The same into a tensor that is there, whose extents are those of the result and whose element type may be any; not an
+/// array that ends with the statement. Nothing is written if it throws; the output may overlap an operand.
 template <key K, class Out, class... A>
   requires(!detail::any_named<A...> && !evaluator::mistake_into<K, Out, A...>)
 void naive_into(Out&& out, const A&... args) {

@@ -194,6 +194,14 @@ concept output_operand = operand<X> && requires(std::remove_reference_t<X>& x) {
   requires !std::is_const_v<std::remove_pointer_t<decltype(operand_traits<std::remove_cvref_t<X>>::data(x))>>;
 };
 
+namespace detail {
+/// An output, `Out` as a forwarding reference has it: what ends with the statement, like the array that a function returned, would
+/// take the result with it; a view of elements that stay does not.
+template <class Out>
+concept written_to = output_operand<Out&> && (std::is_lvalue_reference_v<Out> || output_operand<const Out&>);
+
+}  // namespace detail
+
 template <operand X>
 using value_type_of = typename operand_traits<std::remove_cvref_t<X>>::value_type;
 template <operand X>

@@ -163,10 +163,6 @@ constexpr diagnostic mistakes_of() {
     }
   }
 }
-/// An output, `Out` as a forwarding reference has it: what ends with the statement, like the array that a function returned, would
-/// take the result with it; a view of elements that stay does not.
-template <class Out>
-concept written_to = output_operand<Out&> && (std::is_lvalue_reference_v<Out> || output_operand<const Out&>);
 
 /// What is wrong with an output that cannot be written to.
 template <key K, class Out>
