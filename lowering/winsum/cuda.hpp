@@ -93,15 +93,8 @@ struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
   }
 };
 
-/// The verb for calls by name.
 template <key K, method M, class Out>
-struct cuda_verb {
-  static constexpr key statement = K;
-  template <class... T>
-  static constexpr diagnostic mistake() {
-    return cuda_verdict<K, M, Out, tensors_of<T...>>::mistake;
-  }
-};
+using cuda_verb = kernel_verb<cuda_verdict, K, M, Out>;
 
 }  // namespace detail
 

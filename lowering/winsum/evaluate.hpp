@@ -248,6 +248,15 @@ struct evaluate_into_verb {
     return into_mistake<K, M, Out, T...>;
   }
 };
+/// That of a device; `Verdict` says what is wrong with a call there.
+template <template <key, method, class, class> class Verdict, key K, method M, class Out>
+struct kernel_verb {
+  static constexpr key statement = K;
+  template <class... T>
+  static constexpr diagnostic mistake() {
+    return Verdict<K, M, Out, tensors_of<T...>>::mistake;
+  }
+};
 
 /// What is wrong with a call, in the declaration's order or by name: an overload for each would have the declaration made a key again.
 template <bool Named, key K, method M, class... Args>

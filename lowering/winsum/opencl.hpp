@@ -95,15 +95,9 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
   }
 };
 
-/// The verbs for calls by name; Out: `made` where the call makes it.
+/// Out: `made` where the call makes it.
 template <key K, method M, class Out>
-struct opencl_verb {
-  static constexpr key statement = K;
-  template <class... T>
-  static constexpr diagnostic mistake() {
-    return opencl_verbs<K, M, Out, tensors_of<T...>>::mistake;
-  }
-};
+using opencl_verb = kernel_verb<opencl_verbs, K, M, Out>;
 
 }  // namespace detail
 
