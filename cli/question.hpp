@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <winsum/frontend/element.hpp>
+#include <winsum/frontend/number_types.hpp>
 
 #include "options.hpp"
 #include "targets.hpp"
@@ -34,6 +34,11 @@ struct question {
   /// Every extent and every parameter is known.
   bool settled() const;
   int operand_count() const { return statement.operand_count(); }
+  call_elements types() const {
+    call_elements t;
+    for (int i = 0; i <= (t.operand_count = operand_count()); ++i) t.of[i] = elements[static_cast<std::size_t>(i)];
+    return t;
+  }
   analysis::shape shape(int operand) const { return operand == 0 ? domain.output : shapes.operand[operand]; }
 };
 

@@ -27,6 +27,7 @@ std::string explained(const question& q) {
   const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.shapes.param, 1};
   detail::explanation e{q.statement, q.shapes, q.domain, q.problem, shapes, bytes.of};
   e.shapes_and_roles(q.roles);
+  e.numbers({q.sum, q.point, q.elements[0]}, q.types());
   e.costs(q.roles);
   return e.text;
 }

@@ -16,8 +16,11 @@ namespace winsum::cli {
 namespace {
 
 std::string spoken_bytes(std::int64_t bytes) {
-  const auto b = static_cast<double>(bytes);
-  return bytes < 10240 ? detail::grouped(bytes) + " bytes" : bytes < (10 << 20) ? rounded(b / 1024) + " KiB" : rounded(b / 1048576) + " MiB";
+  if (bytes < 10240 || bytes == INT64_MAX) return detail::grouped(bytes) + " bytes";
+  auto size = static_cast<double>(bytes) / 1024;
+  int unit = 0;
+  for (; size >= 10240 && unit < 5; ++unit) size /= 1024;
+  return rounded(size) + " " + "KMGTPE"[unit] + "iB";
 }
 
 struct bar {
@@ -86,7 +89,8 @@ std::string memory_bars(const question& q, const measurement& m) {
   std::vector<bar> rows;
   for (const measured_method& row : m.methods) {
     std::string words = row.verdict.applies ? spoken_bytes(row.workspace) : "does not apply";
-    if (row.workspace > 0 && operand > 0) words += ", " + rounded(static_cast<double>(row.workspace) / static_cast<double>(operand)) + " x operand";
+    if (row.workspace > 0 && row.workspace != INT64_MAX && operand > 0)
+      words += ", " + rounded(static_cast<double>(row.workspace) / static_cast<double>(operand)) + " x operand";
     rows.push_back({std::string(name_of(row.of)), words, largest > 0 ? static_cast<double>(row.workspace) / static_cast<double>(largest) : 0.0,
                     row.chosen, !row.verdict.applies});
   }
@@ -127,6 +131,8 @@ std::string comparison_section(const question& q, const measurement& m) {
   std::string made = "<section id=\"comparison\">\n" + tag("h2", "The methods compared") + "\n" + tag("h3", "Time") + "\n" + time_bars(q, m);
   made += tag("h3", "Memory") + "\n" + memory_bars(q, m);
   const analysis::cost c = cost_of(q);
+  const std::string numbers = detail::numbers_of(q.statement, {q.sum, q.point, q.elements[0]}, q.types());
+  if (!numbers.empty()) made += paragraph("Numbers: " + numbers + ".");
   return made +
          paragraph((c.multiply_adds > 0 ? detail::grouped(c.multiply_adds) + " multiply-adds; " : detail::grouped(c.flops) + " operations; ") +
                    detail::grouped(c.bytes_read) + " bytes read and " + detail::grouped(c.bytes_written) + " written at the least.") +

@@ -16,6 +16,8 @@ namespace detail {
 WINSUM_INLINE std::string grouped(std::int64_t n) WINSUM_SYMBOL(grouped);
 /// 3 x 4 x 5.
 WINSUM_INLINE std::string extents_of(const analysis::shape& s) WINSUM_SYMBOL(extents_of);
+/// In which types a call is computed, "summed in int32", or nothing where that is the type of all its tensors.
+WINSUM_INLINE std::string numbers_of(const ir::statement& s, const number_types& t, const call_elements& c) WINSUM_SYMBOL(numbers_of);
 /// Bytes of workspace of one thread for a program with these sizes, or the largest number if they do not fit.
 WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir::run_shapes& shapes, const std::int64_t* element_size)
     WINSUM_SYMBOL(workspace_of);
@@ -31,6 +33,9 @@ struct explanation {
 
   void line(const std::string& l) { text += l + "\n"; }
   void shapes_and_roles(const analysis::index_roles& roles) WINSUM_SYMBOL(explain_shapes_and_roles);
+  void numbers(const number_types& t, const call_elements& c) {
+    if (const std::string said = numbers_of(s, t, c); !said.empty()) line("numbers     " + said);
+  }
   void costs(const analysis::index_roles& roles) WINSUM_SYMBOL(explain_costs);
 };
 
@@ -51,6 +56,21 @@ WINSUM_INLINE std::string extents_of(const analysis::shape& s) {
   std::string text;
   for (int d = 0; d < s.rank(); ++d) text += (d == 0 ? "" : " x ") + std::to_string(s.extents[d]);
   return s.rank() == 0 ? "one number" : text;
+}
+
+WINSUM_INLINE std::string numbers_of(const ir::statement& s, const number_types& t, const call_elements& c) {
+  bool same = t.point == t.sum && t.result == t.sum, integers = true, summed = false;
+  for (int i = 1; i <= c.operand_count; ++i) {
+    same = same && c.of[i] == t.sum;
+    integers = integers && winsum::is_integer(c.of[i]);
+  }
+  if (same) return {};
+  for (const ir::node& n : s.nodes) summed = summed || n.kind == ir::op::sum;
+  std::string text = (summed ? "summed in " : "computed in ") + std::string(name_of(t.sum));
+  if (integers && c.operand_count > 0 && !winsum::is_integer(t.sum)) text += ", as a division, a fraction or a function of integers asks for it";
+  if (summed && t.point != t.sum) text += ", around the sum in " + std::string(name_of(t.point));
+  if (t.result != t.sum) text += "; the result is " + std::string(name_of(t.result));
+  return text;
 }
 
 inline std::string names_of(const ir::statement& s, unsigned mask) {
@@ -135,13 +155,15 @@ std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   const loop_ir::run_shapes sizes{used, m.extent, m.stride, shapes.param, 1};
   explanation e{c::statement, shapes, d, p, sizes, element_size};
   e.shapes_and_roles(c::roles);
+  e.numbers(c::numbers, c::elements);
   e.costs(c::roles);
   return e.text;
 }
 
 }  // namespace detail
 
-/// A report on the call `evaluate<K>(args...)`: shapes with the size formula filled in, roles of the indices, for each method
+/// A report on the call `evaluate<K>(args...)`: shapes with the size formula filled in, roles of the indices, the types of its numbers where
+/// they are not those of its tensors, for each method
 /// whether it applies, its workspace for one thread and how many times the largest operand that is, then the choice and why.
 /// It describes what was decided while compiling: extents that types do not tell are open there. Throws `error` as evaluate does.
 template <key K, class... Args>

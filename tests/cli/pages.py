@@ -156,6 +156,12 @@ def others(work):
     page('a difference', work, ['out(d) = sum(abs(p(y+d) - q(y)))', '--shape', '9', '--shape', '4', '--no-timing'])
     page('complex', work, ['ij,jk->ik', '--shape', '3x4', '--shape', '4x5', '--type', 'complex64', '--no-timing'])
     page('an empty output', work, ['ij,jk->ik', '--shape', '0x4', '--shape', '4x5', '--no-timing'])
+    much = page('workspaces past 64 bits', work, ['n c pad(y+r-3) pad(x+s-3), o c r s -> n o y x', '--shape', '33554432x64x16384x512', '--shape', '1x64x8x8',
+                                                  '--type', 'in=complex128', '--no-timing'])
+    says('workspaces past 64 bits', much, 'comparison', 'more than 9.2e18 bytes', '256 PiB', 'Numbers: summed in complex128.')
+    check('workspaces past 64 bits: no raw number', '9223372036854775807' not in much.words['comparison'] and '8796093022208' not in much.words['comparison'],
+          much.words['comparison'])
+    check('numbers that are as one expects', 'Numbers:' not in copy.words['comparison'])
     strange = page('text that HTML would take', work, ['out(y) = select(a(y) < b(y), 1, 0)', '--shape', '5', '--shape', '5', '--no-timing'])
     check('its text is whole', 'a(y) < b(y)' in strange.words[''], strange.words[''][-300:])
     out = succeeds('to the standard output', ['report', 'ij->ji', '--shape', '3x4', '--no-timing'], '<!DOCTYPE html>', '</html>')

@@ -24,6 +24,13 @@ def explain():
     succeeds('a parameter', ['explain', STRIDED, '--shape', '100', '--shape', '5', '--param', 'stride=3'], 'out: 32', '160 multiply-adds, 420 bytes read')
     succeeds('one type', ['explain', STRIDED, '--shape', '100', '--shape', '5', '--param', 'stride=3', '--type', 'int8', '--type', 'w=double'],
              f'{100 + 8 * 5} bytes read, {8 * 32} bytes written')
+    for types, wanted in (((), None), (('int8',), 'summed in int32'), (('in=int8', 'w=float'), 'summed in float32'),
+                          (('int16', 'out=float'), 'summed in int32, around the sum in float32; the result is float32'), (('int8', 'out=int8'), 'summed in int32; the result is int8')):
+        said = succeeds(f'numbers of {types}', ['explain', CONV, *SHAPES, *(w for t in types for w in ('--type', t))])
+        lines = [line for line in said.splitlines() if line.startswith('numbers ')]
+        check(f'numbers of {types}: {wanted}', lines == ([] if wanted is None else ['numbers     ' + wanted]), said)
+    succeeds('integers under a fraction', ['explain', 'out(i) = sum(in(i,j)) / 4', '--shape', '3x4', '--type', 'int32'],
+             'numbers     summed in float64, as a division, a fraction or a function of integers asks for it\n')
     succeeds('names of operands', ['explain', 'o(i) = row(i+k) * tap(k)', '--shape', 'tap=4', '--shape', 'row=11'], 'row: 11', 'tap: 4', 'o: 8')
 
 
