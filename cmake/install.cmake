@@ -55,7 +55,8 @@ add_custom_target(uninstall VERBATIM COMMAND ${CMAKE_COMMAND} -DMANIFEST=${PROJE
 
 # `cpack -G TGZ` and `cpack -G DEB` in the build folder.
 set(CPACK_PACKAGE_VENDOR winsum)
-set(CPACK_PACKAGE_CONTACT "the winsum authors <winsum@localhost>")
+set(WINSUM_PACKAGE_CONTACT "the winsum authors <nobody@winsum.invalid>" CACHE STRING "Maintainer of the packages: a name and an address, as in \"A Name <name@example.org>\"")
+set(CPACK_PACKAGE_CONTACT "${WINSUM_PACKAGE_CONTACT}")
 set(CPACK_GENERATOR TGZ DEB)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)

@@ -96,6 +96,8 @@ if shutil.which('dpkg-deb'):
     check(held == listed, 'the Debian package holds other files than an installation', sorted(set(held) ^ set(listed)))
     control = run('dpkg-deb', '-f', package)
     check('Package: libwinsum-dev' in control and 'libboost-dev' in control and f'Version: {version}' in control, control)
+    contact = re.search(r'WINSUM_PACKAGE_CONTACT:STRING=(.*)', (build / 'CMakeCache.txt').read_text()).group(1)
+    check(f'\nMaintainer: {contact}\n' in control and re.fullmatch(r'[^<>]+ <[^<>@]+@[^<>@]+[.][^<>@]+>', contact), 'the maintainer is not that of the configuration', control)
 print(f'{len(packed)} files are packed')
 
 # What is installed runs on any processor of its kind.
