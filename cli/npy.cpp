@@ -90,10 +90,10 @@ tensor read_npy(const std::filesystem::path& path) {
   if (from.left < 10) from.fail("is not an NPY file; save the array with numpy.save");
   from.take(start, 10);
   if (std::memcmp(start, "\x93NUMPY", 6) != 0) from.fail("is not an NPY file; save the array with numpy.save");
-  if (start[6] < 1 || start[6] > 2 || start[7] != 0)
-    from.fail("is an NPY file of version " + std::to_string(start[6]) + "." + std::to_string(start[7]) + "; versions 1.0 and 2.0 are read");
+  if (start[6] < 1 || start[6] > 3 || start[7] != 0)
+    from.fail("is an NPY file of version " + std::to_string(start[6]) + "." + std::to_string(start[7]) + "; versions 1.0, 2.0 and 3.0 are read");
   std::int64_t length = start[8] | start[9] << 8;
-  if (start[6] == 2) {
+  if (start[6] > 1) {
     if (from.left < 2) from.fail("ends inside its header; save it again");
     from.take(start + 10, 2);
     length |= std::int64_t{start[10]} << 16 | std::int64_t{start[11]} << 24;

@@ -1,6 +1,7 @@
 // Defines the reader of an NPY file's header: a dictionary as Python writes it, of a type, an order and a shape.
 #include "npy_header.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "tensor.hpp"
@@ -17,21 +18,31 @@ constexpr kind_row kinds[] = {{"f4", element::f32}, {"f8", element::f64}, {"i1",
                               {"i2", element::i16}, {"u2", element::u16}, {"i4", element::i32}, {"u4", element::u32},
                               {"i8", element::i64}, {"u8", element::u64}, {"c8", element::c64}, {"c16", element::c128}};
 
-/// What NumPy has and the library has not, by the letters that its kinds begin with.
+/// What NumPy has and the library has not: whole kinds, or letters (`…`) that numbers and units may follow.
 struct other_row {
   std::string_view kind, name, instead;
+  bool more = true;
 };
-constexpr other_row others[] = {{"f2", "16-bit floats (float16)", "<f4"},
-                                {"b", "truth values (bool)", "|u1"},
+constexpr other_row others[] = {{"f2", "16-bit floats (float16)", "<f4", false},
+                                {"f12", "floats of more than 64 bits (long double)", "<f8", false},
+                                {"f16", "floats of more than 64 bits (long double)", "<f8", false},
+                                {"c24", "complex numbers of more than 128 bits", "<c16", false},
+                                {"c32", "complex numbers of more than 128 bits", "<c16", false},
+                                {"b1", "truth values (bool)", "|u1", false},
+                                {"?", "truth values (bool)", "|u1", false},
                                 {"O", "Python objects", "<f8"},
-                                {"f", "floats of more than 64 bits (long double)", "<f8"},
-                                {"c", "complex numbers of more than 128 bits", "<c16"},
                                 {"U", "text", "<f8"},
                                 {"S", "text", "<f8"},
                                 {"a", "text", "<f8"},
                                 {"M", "dates", "<i8"},
                                 {"m", "spans of time", "<i8"},
                                 {"V", "raw bytes, as of records or bfloat16", "<f4"}};
+
+/// "8", or "8[ns]".
+bool is_size_and_unit(std::string_view rest) {
+  const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  return digits == rest.size() || (rest[digits] == '[' && rest.ends_with(']'));
+}
 
 struct header_reader {
   const std::string& file;
@@ -70,11 +81,10 @@ struct header_reader {
       if (each.kind != kind) continue;
       if (order == '>' && size_of(each.type) > 1)
         fail("holds big-endian elements (" + std::string(said) + "); convert it, as with a.astype('<" + std::string(kind) + "')");
-      if (!has_order || (order == '|' && size_of(each.type) > 1)) break;
-      return each.type;
+      return each.type;  // without an order it is the machine's, as NumPy has it
     }
     for (const other_row& each : others)
-      if (kind.starts_with(each.kind) && kind.find_first_not_of("0123456789", each.kind.size()) == std::string_view::npos)
+      if (kind == each.kind || (each.more && kind.starts_with(each.kind) && is_size_and_unit(kind.substr(each.kind.size()))))
         fail("holds " + std::string(each.name) + ", elements of type " + shown(said) + "; convert it, as with a.astype('" +
              std::string(each.instead) + "')");
     fail("holds elements of type " + ticked(said) +

@@ -77,6 +77,8 @@ struct given_words {
       const std::string word = argv[i];
       if (i < 2) {
         rest.push_back(word);
+      } else if (!options_end && word.starts_with("-o=")) {
+        rest.push_back("--output" + word.substr(2));  // CLI11 would take the sign for a part of the name
       } else if (!options_end && word == "--") {
         options_end = true;
       } else if (options_end || word.size() < 2 || word[0] != '-' || is_statement(word)) {
@@ -111,6 +113,17 @@ void refuse_rest(const CLI::App& c, const given_words& words) {
   if (!c.remaining().empty())
     throw usage_error("winsum: " + ticked(words.meant(c.remaining()[0])) +
                       " is one argument too many; put the statement in quotes, as in \"ij,jk->ik\", and options behind their names");
+}
+
+/// `-` is the standard output, where texts go anyway.
+void settle_output(options& o) {
+  if (o.output.empty()) throw usage_error("winsum: `--output` has an empty name; give a file, or leave it out");
+  if (o.output != "-") return;
+  if (o.what == command::run)
+    throw usage_error(
+        "winsum: the result of `winsum run` goes to a .npy file, as the standard output has what is said of it; give -o FILE (./- for a file named "
+        "-)");
+  o.output.clear();
 }
 
 }  // namespace
@@ -186,12 +199,19 @@ options read_options(int argc, const char* const* argv) {
     const std::string given = argc > 1 ? argv[1] : "";
     if (given.size() > 1 && given[0] == '-')
       throw usage_error("winsum: there is no option " + ticked(given) + " before a command; a command is " + listed(names));
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&wrong) != nullptr) {
+      const std::string said = wrong.what();
+      throw usage_error(
+          "winsum: " + ticked(said.substr(0, said.find(':'))) +
+          (said.find("received") != std::string::npos ? " is given more than once; keep one of them" : " has no value; give one behind it"));
+    }
     throw usage_error("winsum: " + cut(wrong.what()) + "; `winsum " + (argc > 1 ? given + " " : "") + "--help` says more");
   }
   for (const auto& [each, what] : commands)
     if (each->parsed()) {
       refuse_rest(*each, words);
       o.what = what;
+      if (const CLI::Option* output = each->get_option_no_throw("--output"); output != nullptr && output->count() > 0) settle_output(o);
     }
   o.statement = words.meant(o.statement);
   for (std::string& file : o.inputs) file = words.meant(file);

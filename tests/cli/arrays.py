@@ -125,7 +125,8 @@ def mistakes(work):
     good, broken = (work / 'a.npy').read_bytes(), work / 'broken.npy'
     for name, data, *parts in (('no NPY file', b'PK\x03\x04 a zip file', 'is not an NPY file'),
                              ('an empty file', b'', 'is not an NPY file'),
-                             ('version 3', good[:6] + b'\x03' + good[7:], 'version 3'),
+                             ('version 4', good[:6] + b'\x04' + good[7:], 'version 4.0; versions 1.0, 2.0 and 3.0 are read'),
+                             ('a version between', good[:7] + b'\x01' + good[8:], 'version 1.1'),
                              ('half a header', good[:40], 'ends inside its header'),
                              ('half the elements', good[:-4], 'holds 20 bytes of elements, but its header says 24'),
                              ('more elements', good + b'0000', 'holds 28 bytes'),
@@ -136,6 +137,9 @@ def mistakes(work):
                              ('long doubles', good.replace(b'<f4', b'<f16'), 'long double'),
                              ('text', good.replace(b'<f4', b'<U7'), 'holds text'),
                              ('dates', good.replace(b'<f4', b'<M8'), 'holds dates'),
+                             ('dates with a unit', good.replace(b"'<f4'", b"'<M8[ns]'"), 'holds dates'),
+                             ('no long doubles', good.replace(b'<f4', b'<f3'), 'elements of type `<f3`'),
+                             ('no large complex numbers', good.replace(b'<f4', b'<c4'), 'elements of type `<c4`'),
                              ('raw bytes', good.replace(b'<f4', b'|V2'), 'raw bytes'),
                              ('no such type', good.replace(b'<f4', b'<i3'), 'elements of type `<i3`'),
                              ('a type that steers a terminal', good.replace(b"'<f4'", b"'<f4\x1b[31m'"), '`<f4\\x1b[31m`'),
@@ -154,6 +158,16 @@ def mistakes(work):
     fails('too much memory', 1, ['run', 'out(y,x,z,k) = in(y,x) where z in range(1000000000), k in range(1000000)', work / 'a.npy'], 'not enough memory')
     fails('a folder as the result', 1, ['run', 'ij->ji', work / 'a.npy', '-o', work], 'cannot be written')
     fails('a result that cannot be written', 1, ['run', 'ij->ji', work / 'a.npy', '--engine', 'oracle', '-o', work / 'missing' / 'out.npy'], 'cannot be written')
+
+
+def other_spellings(work):
+    """What NumPy reads is read: types without an order, or with one that says nothing, and headers of version 3."""
+    plain = npy_bytes('f4', [3], [1.5, -2, 3])
+    for name, data in (('no order', plain.replace(b"'<f4'", b"'f4' ")), ('an order that says nothing', plain.replace(b'<f4', b'|f4')), ('the own order', plain.replace(b'<f4', b'=f4')),
+                       ('version 3', npy_bytes('f4', [3], [1.5, -2, 3], version=3))):
+        (work / 'a.npy').write_bytes(data)
+        succeeds(name, ['run', 'i->i', work / 'a.npy', '-o', work / 'out.npy', '--engine', 'oracle'])
+        same(name, work / 'out.npy', 'f4', [3], [1.5, -2, 3])
 
 
 def types_of_results(work):
@@ -296,6 +310,6 @@ def bad_compilers(work):
 
 
 with folder() as made:
-    for test in (every_type, every_method, other_statements, types_of_results, bounds, mistakes, headers, no_files, bad_compilers):
+    for test in (every_type, every_method, other_statements, other_spellings, types_of_results, bounds, mistakes, headers, no_files, bad_compilers):
         test(pathlib.Path(made))
 finish()

@@ -52,6 +52,10 @@ def source(work):
     file = work / 'kernel.cpp'
     succeeds('source to a file', ['source', 'ij,jk->ik', '-o', file])
     check('the file has the text', file.read_text() == succeeds('source again', ['source', 'ij,jk->ik']))
+    for words in (['-o', '-'], ['--output', '-'], ['-o=-'], ['-o-']):
+        check(f'{words} is the standard output', succeeds('source to the standard output', ['source', 'ij,jk->ik', *words]) == file.read_text())
+    succeeds('source to a file behind a sign', ['source', 'ij,jk->ik', f'-o={work}/signed.cpp'])
+    check('its name has no sign', (work / 'signed.cpp').read_text() == file.read_text())
     fails('a file that cannot be', 1, ['source', 'ij,jk->ik', '-o', work / 'missing' / 'kernel.cpp'], 'cannot be written')
     fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'implicit_gemm does not apply: nothing is summed', '; leave --method out, or name another')
     for target in ('cuda', 'opencl'):
@@ -159,6 +163,11 @@ def mistakes():
     fails('an option before the command', 2, ['--shape', '3'], 'no option `--shape` before a command')
     fails('no command', 2, [], '--help')
     fails('no statement', 2, ['explain'], 'statement is required')
+    fails('an option twice', 2, ['source', 'i->i', '--target', 'cpp', '--target', 'cuda'], '`--target` is given more than once; keep one of them')
+    fails('an output twice', 2, ['source', 'i->i', '-o', 'a', '-oa'], '`--output` is given more than once')
+    fails('an option without a value', 2, ['explain', 'i->i', '--shape'], '`--shape` has no value; give one behind it')
+    fails('an output without a name', 2, ['source', 'i->i', '-o', ''], '`--output` has an empty name')
+    fails('an array on the standard output', 2, ['run', 'out() = 1', '-o', '-'], 'goes to a .npy file')
     fails('a statement without quotes', 2, ['explain', 'ij,jk', 'ik'], '`ik` is one argument too many', 'quotes')
     fails('an unknown method', 2, ['source', 'ij,jk->ik', '--method', 'implict_gemm'], 'did you mean `implicit_gemm`?')
     fails('a method far from all', 2, ['source', 'ij,jk->ik', '--method', 'zebra'], '`loop_nest`', '`im2col_gemm`')
