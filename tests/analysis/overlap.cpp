@@ -124,7 +124,6 @@ BOOST_AUTO_TEST_CASE(memory_that_is_shared_is_refused) {
 /// Two dimensions of a tensor as sums of i, j and a number; statements as tests draw them.
 struct drawn_access {
   std::int64_t of[2][3]{};
-  bool number[2]{};
 
   explicit drawn_access(std::mt19937& random) {
     const unsigned kind = random() % 5;
@@ -143,8 +142,8 @@ struct drawn_access {
   void add_to(ir::access& x) const {
     for (const auto& dim : of) {
       ir::subscript sub;
-      for (std::int8_t k = 0; k < 2; ++k) sub.at.add(ir::term{dim[k], k});
-      sub.at.add(ir::term{dim[2]});
+      for (std::int8_t k = 0; k < 2; ++k) sub.at.add(ir::term{dim[k], k, -1});
+      sub.at.add(ir::term{dim[2], -1, -1});
       x.dims.push_back(sub);
     }
   }

@@ -28,8 +28,8 @@ inline constexpr const char* reserved_words[26] = {
     "P_tmpdir pipe position pow power powf private protected public",
     "quad quotient",
     "read_only read_write reflect register reinterpret_cast requires restrict return rint rintf round round_up roundf",
-    "scale_of short signbit signed sin sinf sizeof smaller sparc sqrt sqrtf static static_assert static_cast std stderr stdin "
-    "stdout stream struct sun switch symmetric",
+    ("scale_of short signbit signed sin sinf sizeof smaller sparc sqrt sqrtf static static_assert static_cast std stderr stdin "
+     "stdout stream struct sun switch symmetric"),
     "tanh tanhf template this thread_local threadIdx throw to true try typedef typeid typename typeof",
     "uchar uint ulong uniform union unix unsigned ushort using",
     "valid_begin valid_end vec_step virtual void volatile",
