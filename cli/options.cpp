@@ -106,7 +106,7 @@ void refuse_rest(const CLI::App& c, const given_words& words) {
   for (const std::string& word : c.remaining())
     if (word.size() > 1 && word[0] == '-') {
       const std::string name = word.substr(0, word.find('='));
-      const std::string meant = suggestion(name, option_names(c));
+      const std::string meant = name.size() < 3 ? "" : suggestion(name, option_names(c));  // any letter is near to any other
       throw usage_error("winsum: `winsum " + c.get_name() + "` has no option " + ticked(name) +
                         (meant.empty() ? "; `winsum " + c.get_name() + " --help` lists those that it has" : meant));
     }
