@@ -168,6 +168,24 @@ BOOST_AUTO_TEST_CASE(a_residual_may_be_the_output_s_own_memory_by_every_method) 
   adds_a_residual_in_place<winsum::implicit_gemm>();
 }
 
+BOOST_AUTO_TEST_CASE(an_operand_in_place_beside_one_that_ends_where_the_output_begins) {
+  constexpr auto both = out(x) = in(x) + bias(x);
+  constexpr auto weighted = out(x) = in(x) + sum(bias(x) * weight(y));
+  using row = winsum::view<float, winsum::extents<9>, winsum::layout::row_major>;
+  vector memory = filled<vector>({27}, 26);
+  const vector before = memory, taps = filled<vector>({3}, 27);
+  const row left(memory.data(), {9}), middle(memory.data() + 9, {9}), right(memory.data() + 18, {9});
+  winsum::evaluate_into<both>(middle, middle, left);
+  winsum::evaluate_into<both>(middle, right, middle);
+  for (std::int64_t x = 0; x < 9; ++x) BOOST_TEST(memory(9 + x) == before(x) + before(9 + x) + before(18 + x));
+  // What stands in the sum is read again and again.
+  refused_before_writing(
+      memory,
+      "winsum: the memory of the output `out` overlaps that of `bias`, so results would overwrite what is still to be read; write to "
+      "another tensor, or copy `bias` first",
+      [&] { winsum::evaluate_into<weighted>(middle, left, middle, taps); });
+}
+
 BOOST_AUTO_TEST_CASE(nothing_is_in_place_where_the_rest_of_the_output_is_set_to_zero_first) {
   constexpr auto odd = out(2 * x + 1) = 3 * in(2 * x + 1);
   constexpr auto odd_added = out(2 * x + 1) += 3 * in(2 * x + 1);
