@@ -72,7 +72,8 @@ struct bounds {
   static constexpr program value = two_bounds();
 };
 
-/// out(20 * i + u + 3) = 1 and, for u below 1, out(20 * i + u + 13) = 2 for u in -3, -1, 1, 3 unrolled, where -1 <= u < 3 and i is below 2.
+/// For u in -3, -1, 1, 3 unrolled: out(20 * i + u + 4) = 3, out(20 * i + u + 3) = 1 where -1 <= u < 3 and i is below 2, and for u below 1
+/// out(20 * i + u + 13) = 2.
 constexpr program unrolled_negative() {
   builder b;
   operands(b, {"out"});
@@ -80,6 +81,8 @@ constexpr program unrolled_negative() {
   b.open_loop(i, loop_kind::serial, 0, 4);
   b.open_loop(u, loop_kind::unroll, -3, 4, {2, -1});
   own(b, b.open_region(), r, 1);
+  constant(b, b.at(r), 3);
+  memory_node(b, node_kind::store, b.at(r), 0, 20 * v(i) + v(u) + 4);
   constant(b, b.at(r), 1);
   const int store = memory_node(b, node_kind::store, b.at(r), 0, 20 * v(i) + v(u) + 3);
   b.condition_on(store, v(u), -1, 3);
@@ -122,6 +125,29 @@ std::vector<float> interpreted(const program& p, const std::int64_t* params, std
   loop_ir::interpret<float>(p, params, operands);
   return out;
 }
+
+/// out(5 * i + j) = 1 for i below 4 and j below 3, and out(5 * i + 4) = 2: both loops are parallel, and something stands behind the inner one.
+constexpr program parallel_with_more() {
+  builder b;
+  operands(b, {"out"});
+  const int i = b.variable("i"), j = b.variable("j"), r = b.registers("r", 1, 1);
+  const auto put = [&](double value, const expr& at) {
+    own(b, b.open_region(), r, 1);
+    constant(b, b.at(r), value);
+    memory_node(b, node_kind::store, b.at(r), 0, at);
+    b.close();
+  };
+  b.open_loop(i, loop_kind::parallel, 0, 4);
+  b.open_loop(j, loop_kind::parallel, 0, expr(b.parameter(loop_ir::param_kind::user, 0, -1, "three")));
+  put(1, 5 * v(i) + v(j));
+  b.close();
+  put(2, 5 * v(i) + 4);
+  b.close();
+  return b.p;
+}
+struct with_more {
+  static constexpr program value = parallel_with_more();
+};
 
 }  // namespace
 
@@ -167,11 +193,23 @@ BOOST_AUTO_TEST_CASE(unrolled_loops_through_zero_with_conditions) {
   void* const data[] = {out.data()};
   winsum::execution::execute<unrolled, float, float, float>(data, nullptr, nullptr, 1);
   for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t at : {1u, 3u, 5u, 7u}) wanted[20 * i + at] = 3;
     wanted[20 * i + 10] = wanted[20 * i + 12] = 2;
     if (i < 2) wanted[20 * i + 2] = wanted[20 * i + 4] = 1;
   }
   BOOST_TEST(out == wanted, boost::test_tools::per_element());
   BOOST_TEST((interpreted(unrolled::value, nullptr, 80, 0) == wanted));
+}
+
+BOOST_AUTO_TEST_CASE(what_stands_behind_an_inner_parallel_loop) {
+  for (int threads : {1, 3}) {
+    std::vector<float> out(20);
+    void* const data[] = {out.data()};
+    const std::int64_t three = 3;
+    winsum::execution::execute<with_more, float, float, float>(data, &three, nullptr, threads);
+    const std::vector<float> wanted = {1, 1, 1, 0, 2, 1, 1, 1, 0, 2, 1, 1, 1, 0, 2, 1, 1, 1, 0, 2};
+    BOOST_TEST(out == wanted, boost::test_tools::per_element());
+  }
 }
 
 BOOST_AUTO_TEST_CASE(two_parallel_loops_are_one_range) {
