@@ -44,7 +44,7 @@ void check_all() {
   for (std::int64_t stride : {1, 2, 3, -1, -2})
     for (std::int64_t step : {1, 2, 3, -1, -2, 0})
       for (std::int64_t extent : {1, 5, 40})
-        for (std::int64_t first : {-9, -1, 0, 3, 44})
+        for (std::int64_t first : {std::int64_t{-9}, std::int64_t{-1}, std::int64_t{0}, extent / 2, extent - 1, extent, std::int64_t{44}})
           for (std::int64_t length : {0, 1, 15, 16, 17, 53}) {
             BOOST_TEST_CONTEXT("stride " << stride << " step " << step << " extent " << extent << " first " << first << " length " << length) {
               BOOST_TEST((differences<fold::fill, To, From>(stride, first, step, extent, length)) == 0);
