@@ -93,8 +93,8 @@ constexpr diagnostic below_double(std::string_view number) {
 }
 
 /// The same two of a number that C++ code gives.
-constexpr diagnostic constant_lost(bool small) {
-  if (small) return sentence() << "a constant of this declaration is not 0, but below the smallest double, 4.9e-324; write 0, or a larger number";
+constexpr diagnostic constant_lost(bool below) {
+  if (below) return sentence() << "a constant of this declaration is not 0, but below the smallest double, 4.9e-324; write 0, or a larger number";
   return sentence() << "a constant of this declaration is past the largest double, 1.7976931348623157e308; write a smaller one, or infinity";
 }
 

@@ -217,12 +217,13 @@ constexpr bool gives_wrong_names(const Args&... args) {
 }
 // clang asks this of each call whose tensors are no references, and a mistake is an error there. At run time it is one everywhere.
 #if defined(__clang__)
-#define WINSUM_WITH_RIGHT_NAMES(K)                                                                                               \
-  __attribute__((diagnose_if(winsum::detail::gives_wrong_names<K>(args...),                                                      \
-                             "winsum: a name of this call is no tensor that the declaration reads, or is given twice, or has a " \
-                             "tensor of another number of dimensions; correct it (with winsum::named<in> = image the names "     \
-                             "there are are said)",                                                                              \
-                             "error")))
+#define WINSUM_WITH_RIGHT_NAMES(K)                                                                                                   \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wgcc-compat\"")                                              \
+      __attribute__((diagnose_if(winsum::detail::gives_wrong_names<K>(args...),                                                      \
+                                 "winsum: a name of this call is no tensor that the declaration reads, or is given twice, or has a " \
+                                 "tensor of another number of dimensions; correct it (winsum::named<in> = image says which names "   \
+                                 "there are)",                                                                                       \
+                                 "error"))) _Pragma("clang diagnostic pop")
 #else
 #define WINSUM_WITH_RIGHT_NAMES(K)
 #endif

@@ -80,7 +80,7 @@ constexpr affine rint(const any_operand&, ...) { return beyond("rint"); }
 constexpr affine nearbyint(const any_operand&, ...) { return beyond("nearbyint"); }
 constexpr affine cbrt(const any_operand&, ...) { return beyond("cbrt"); }
 constexpr affine fabs(const any_operand&, ...) { return beyond("fabs"); }
-constexpr affine abs(const any_operand&, ...) { return beyond("abs"); }
+constexpr affine(abs)(const any_operand&, ...) { return beyond("abs"); }
 constexpr affine exp(const any_operand&, ...) { return beyond("exp"); }
 constexpr affine log(const any_operand&, ...) { return beyond("log"); }
 constexpr affine sqrt(const any_operand&, ...) { return beyond("sqrt"); }
