@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <optional>
 #include <sstream>
 
 #include <winsum/analysis/cost.hpp>
@@ -98,10 +97,11 @@ void require_place(const std::filesystem::path& file) {
 
 int run_command(const options& o) {
   const method m = method_named(o.method);
-  const std::optional<engine> asked = o.engine.empty() ? std::nullopt : std::optional(engine_named(o.engine));
-  if (asked == engine::oracle && m != automatic)
+  const bool asked = !o.engine.empty();
+  engine with = asked ? engine_named(o.engine) : engine::compiled;
+  if (with == engine::oracle && m != automatic)
     throw usage_error("winsum: the oracle has no methods; leave --method out, or use --engine compiled or interpreter");
-  if (asked == engine::compiled && host_compiler().empty())
+  if (asked && with == engine::compiled && host_compiler().empty())
     throw error("winsum: no C++ compiler is found: " + no_compiler_because() + "; install one, or use --engine interpreter");
   if (!o.output.empty()) require_place(o.output);
   std::vector<tensor> inputs = read_inputs(o);
@@ -111,7 +111,6 @@ int run_command(const options& o) {
   require_settled(q, "run");
   const answer a = lowered(q, m, cpp);
   // What the call asks for is computed one way or another; which way, and why, is said.
-  engine with = asked.value_or(engine::compiled);
   std::string why;
   if (!asked && host_compiler().empty()) {
     with = engine::interpreter;

@@ -43,12 +43,16 @@ BOOST_AUTO_TEST_CASE(B36_an_output_that_is_an_operand) {
 BOOST_AUTO_TEST_CASE(B37_a_transpose_into_itself) {
   static constexpr auto transposed = out(j, i) = in(i, j);
   by_methods<transposed>([&]<winsum::key K, winsum::method M>() {
-    winsum::array<float, 2> x({1, 4}, {0, 1, 1, 1});
-    const winsum::view<float, 2> column(x.data(), {4, 1});
-    const std::string said = refusal([&] { winsum::evaluate_into<K, M>(column, x); });
-    BOOST_TEST(said.starts_with("winsum: the memory of the output `out` overlaps that of `in`"), said);
-    const float kept[] = {0, 1, 1, 1};
+    // A row is its own column: every element is read only where it is written.
+    winsum::array<float, 2> x({1, 4}, {0, 1, 5, 7});
+    winsum::evaluate_into<K, M>(winsum::view<float, 2>(x.data(), {4, 1}), x);
+    const float kept[] = {0, 1, 5, 7};
     BOOST_TEST(std::equal(x.begin(), x.end(), kept));
+    winsum::array<float, 2> wide({2, 3}, {0, 1, 2, 3, 4, 5});
+    const std::string said = refusal([&] { winsum::evaluate_into<K, M>(winsum::view<float, 2>(wide.data(), {3, 2}), wide); });
+    BOOST_TEST(said.starts_with("winsum: the memory of the output `out` overlaps that of `in`"), said);
+    const float before[] = {0, 1, 2, 3, 4, 5};
+    BOOST_TEST(std::equal(wide.begin(), wide.end(), before));
   });
 }
 

@@ -149,6 +149,9 @@ BOOST_AUTO_TEST_CASE(errors_say_what_to_do) {
   const auto left = filled<winsum::array<float, 2>>({7, 9}, 1), right = filled<winsum::array<float, 2>>({8, 11}, 2);
   BOOST_TEST(called::refusal([&] { winsum::opencl::evaluate<"ij,jk->ik">(on, left, right); }) ==
              called::refusal([&] { winsum::evaluate<"ij,jk->ik">(left, right); }));
+  const auto stepped =
+      called::refusal([&] { winsum::opencl::evaluate<"B(i) = A($step*i) where i in range(2)">(on, winsum::view(left).subview(0, 0)); });
+  BOOST_TEST(stepped.find("parameter `step` has no value") != std::string::npos, stepped);
   BOOST_TEST(called::refusal([] { winsum::opencl_device(99); }).starts_with("winsum: there is no OpenCL device 99; this machine has "));
   const auto built = called::refusal([&] {
     float x = 0;

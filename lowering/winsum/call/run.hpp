@@ -13,7 +13,10 @@ analysis::call_shapes shapes_at_run_time(const call_memory& m, const Options& o)
   using c = call<K, Out, Ops...>;
   static constexpr analysis::call_shapes known = c::shapes();
   analysis::call_shapes shapes = known;
-  if constexpr (std::is_same_v<Options, call_options>) complete_params(c::statement, shapes, o);
+  if constexpr (std::is_same_v<Options, call_options>)
+    complete_params(c::statement, shapes, o);
+  else if constexpr (c::statement.params.count > 0)
+    complete_params(c::statement, shapes, {});
   complete_extents(c::statement, shapes, m);
   return shapes;
 }

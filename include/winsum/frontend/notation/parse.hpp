@@ -247,7 +247,9 @@ constexpr parsed parse_einsum_form(std::string_view text) {
 /// The last two name their tensors `out`, and `in`, `w`, `in3`, `in4`, … in order. All may end with `where y in range(28), x in range(14)`.
 /// `$name` is a parameter.
 constexpr parsed parse(std::string_view text) {
-  parsed p = text.find('=') != std::string_view::npos ? detail::parse_statement_form(text) : detail::parse_einsum_form(text);
+  bool assigns = false;  // by a loop: what nvcc hands to g++ is no constant to string_view::find
+  for (const char c : text) assigns = assigns || c == '=';
+  parsed p = assigns ? detail::parse_statement_form(text) : detail::parse_einsum_form(text);
   if (p.wrong && p.column == 0) p.column = column_of(p.wrong.view(), text);
   return p;
 }
