@@ -70,6 +70,8 @@ BOOST_AUTO_TEST_CASE(what_there_is_is_written) {
   BOOST_TEST(by_every_method<declared::biased>(ones({2, 0, 5}), tensor<4>({3, large, 0, large}), ones({2, -4, 5})) >= 4);
   const tensor<2> kept({2, 3}, {1, 2, 3, 4, 5, 6});  // read in the sum, which is empty, and around it
   BOOST_TEST(by_every_method<declared::residual>(kept, kept, tensor<1>({0})) >= 4);
+  const tensor<2> turned({3, 2}, {1, 4, 2, 5, 3, 6});
+  BOOST_TEST(by_every_method<declared::residual>(kept, winsum::view(turned).transpose({1, 0}), tensor<1>({0})) >= 3);
   BOOST_TEST(by_every_method<declared::product>(tensor<2>({2, 3}), tensor<3>({2, large, 0}), tensor<3>({large, 0, 3})) >= 6);
   BOOST_TEST(by_every_method<declared::product>(tensor<2>({2, 3}), tensor<3>({2, 0, large}), tensor<3>({0, large, 3})) >= 6);
   BOOST_TEST(by_every_method<declared::window>(tensor<1>({5}), tensor<3>({large, 0, 5}), tensor<3>({large, 0, 3})) >= 4);

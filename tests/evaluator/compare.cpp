@@ -17,6 +17,13 @@ using winsum::tolerance;
 static_assert(winsum::default_tolerance<std::int32_t>(1000).of_largest == 0, "integers are exact");
 static_assert(winsum::default_tolerance<float>(100).of_largest > winsum::default_tolerance<float>(1).of_largest);
 static_assert(winsum::default_tolerance<float>(100).of_largest < 1e-4);
+// Four roundings of the element, and of the largest as many as the root of the terms, rounded up to a power of two.
+constexpr double rounding = 1.0 / (1 << 23);
+static_assert(winsum::default_tolerance<float>(1).relative == 4 * rounding && winsum::default_tolerance<float>(1).of_largest == 4 * rounding);
+static_assert(winsum::default_tolerance<float>(1000).of_largest == 4 * rounding * 32 &&
+              winsum::default_tolerance<float>(1024).of_largest == 4 * rounding * 32);
+static_assert(winsum::default_tolerance<float>(1025).of_largest == 4 * rounding * 64 &&
+              winsum::default_tolerance<float>(5).of_largest == 4 * rounding * 4);
 static_assert(winsum::default_tolerance<std::complex<double>>().relative == winsum::default_tolerance<double>().relative);
 
 BOOST_AUTO_TEST_CASE(equal_tensors_agree_whatever_their_strides) {
@@ -58,6 +65,11 @@ BOOST_AUTO_TEST_CASE(nan_and_infinity) {
   const winsum::comparison report = winsum::compare(got, wanted, tolerance{.absolute = 1e30, .relative = 1, .of_largest = 1});
   BOOST_TEST(report.mismatches == 4);
   BOOST_TEST(report.first[0] == 1);
+  // What is infinite sets no scale for the others.
+  BOOST_TEST(
+      winsum::compare(array<float, 1>({3}, {infinity, 2, 4}), array<float, 1>({3}, {infinity, 1, 4}), tolerance{.of_largest = 0.2}).mismatches == 1);
+  BOOST_TEST(
+      winsum::compare(array<float, 1>({3}, {infinity, 2, 4}), array<float, 1>({3}, {infinity, 1, 4}), tolerance{.of_largest = 0.25}).mismatches == 0);
 }
 
 BOOST_AUTO_TEST_CASE(other_types) {
@@ -69,6 +81,8 @@ BOOST_AUTO_TEST_CASE(other_types) {
   BOOST_TEST(winsum::compare(array<float, 2>({0, 3}), array<double, 2>({0, 3})).elements == 0);
   BOOST_CHECK_EXCEPTION(winsum::compare(array<float, 2>({2, 3}), array<float, 2>({2, 4})), winsum::error,
                         declared::says("extent 3 is compared with one of extent 4 (dimension 1)"));
+  BOOST_CHECK_EXCEPTION(winsum::compare(array<float, 2>({5, 3}), array<float, 2>({2, 3})), winsum::error,
+                        declared::says("extent 5 is compared with one of extent 2 (dimension 0)"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
