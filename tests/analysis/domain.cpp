@@ -57,6 +57,16 @@ BOOST_AUTO_TEST_CASE(window_larger_than_the_input) {  // B13
   BOOST_CHECK(e.output == shape_of(1));
 }
 
+BOOST_AUTO_TEST_CASE(a_window_that_is_small_enough_but_lies_outside) {
+  const auto of = [](std::string_view in, std::int64_t extent) {
+    return std::string(resolve(product("out y", {in}).s, call_of(shape_of(extent))).error.view());
+  };
+  BOOST_TEST(of("in clamp(y+5)", 5) ==
+             "winsum: index `y` has no place: at y = 0 `clamp(y + 5)` in `in` (dimension 0) reads from 5 to 5, outside extent 5; make the shift "
+             "smaller, or give a border more with .extend(lo, hi)");
+  BOOST_TEST(of("in y+4", 4).find("`y + 4` in `in` (dimension 0) reads from 4 to 4, outside extent 4;") != std::string::npos, of("in y+4", 4));
+}
+
 BOOST_AUTO_TEST_CASE(transposed_convolution_size) {  // B14: the dilated span counts, not kernel + dilation - 1
   const ir::statement s = product("out 2*i+3*r", {"in i", "w r"}).s;
   const domain d = resolve(s, call_of(shape_of(3), shape_of(3)));

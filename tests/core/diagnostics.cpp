@@ -43,6 +43,7 @@ BOOST_AUTO_TEST_CASE(sentences_are_printable_distinct_and_fit_at_the_longest_nam
                                        texts::two_unknown(name, name, p, expression),
                                        texts::zero_step(name, p, expression),
                                        texts::window_too_large(name, p, expression, big, span, list),
+                                       texts::window_outside(name, p, expression, big, span),
                                        texts::room_differs(name, big, p, expression, big),
                                        texts::output_unlike_size(name, big, p, p, expression, big),
                                        texts::not_covered(p, expression, big, span),

@@ -149,9 +149,12 @@ struct extent_rules {
     limit = floor_div(distance, up ? read.factor : -read.factor) + 1;
     if (limit > 0) return true;
     limit = 0;
-    return n == 0 || is_difference(i, a, d) ||
-           fail(texts::window_too_large(index_name(i), here, text_of(sub, s).view(), n, {room.first, room.last, read.low, read.high},
-                                        operand_names(s).view()));
+    if (n == 0 || is_difference(i, a, d)) return true;
+    const texts::window_span at{room.first, room.last, read.low, read.high};
+    std::int64_t beyond = room.last - room.first;  // by how much the dimension is wider than the window
+    const bool wider = add_product(beyond, read.high, -1) && add_product(beyond, read.low, 1) && beyond >= 0;
+    return fail(wider ? texts::window_outside(index_name(i), here, text_of(sub, s).view(), n, at)
+                      : texts::window_too_large(index_name(i), here, text_of(sub, s).view(), n, at, operand_names(s).view()));
   }
 
   /// in(i + 1) where in(i) is read too: of too few elements there is no difference, as there is none of none.

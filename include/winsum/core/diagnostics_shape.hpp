@@ -54,6 +54,14 @@ constexpr sentence& and_padding(sentence& s, std::int64_t extent, std::int64_t f
   return s;
 }
 
+/// A window that is small enough, but begins past the end or ends before the start.
+constexpr diagnostic window_outside(std::string_view index, place p, std::string_view expression, std::int64_t extent, const window_span& at) {
+  sentence s;
+  s << "index " << quoted{index} << " has no place: at " << index << " = 0 " << quoted{expression} << " in " << p << " reads from "
+    << at.reached_first << " to " << at.reached_last << ", outside extent " << extent;
+  return and_padding(s, extent, at.first, at.last) << "; make the shift smaller, or give a border more with .extend(lo, hi)";
+}
+
 /// `names`: the operands in order if there are several, as "`in`, `w`".
 constexpr diagnostic window_too_large(std::string_view index, place p, std::string_view expression, std::int64_t extent, const window_span& at,
                                       std::string_view names) {

@@ -140,7 +140,7 @@ struct extent_search {
     const std::int64_t room = up ? last - greatest : least - first;
     if (room < 0 && extent_of(x, d) > 0 && !differs(i, x, at))
       WINSUM_THROW error("winsum: the first window of index `" + std::string(s.indices[i].view()) + "` reads " + place(x, d) + " from " +
-                         std::to_string(least) + " to " + std::to_string(greatest) + ", which is more than its extent " +
+                         std::to_string(least) + " to " + std::to_string(greatest) + ", which does not fit into its extent " +
                          std::to_string(extent_of(x, d)) + " and its padding (" + std::to_string(first) + " to " + std::to_string(last) +
                          "); make the window smaller or the padding larger, and see which tensor is given for which name");
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
