@@ -43,7 +43,7 @@ const refusal table[] = {
      {{1}, {3}},
      "goes from 0 to 6 at x = 0, larger than extent 1; make the window smaller or the padding larger, or see which tensor is given for each of "
      "`in`, `w` (in this order, or by name)",
-     "from 0 to 6, which is more than its extent 1"},
+     "from 0 to 6, which does not fit into its extent 1"},
     {"B19", "a size of 1 is no other size", "i,i->", {{2}, {1}}, "index `i` has extent 2 in `in` (dimension 0) but 1 in `w` (dimension 0)"},
     {"B19", "a size of 1 is no other size", "ij,jk->ik", {{1, 5}, {1, 5}}, "index `j` has extent 5 in `in` (dimension 1) but 1 in `w` (dimension 0)"},
     {"B26",

@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(cropping_and_padding_act_per_row) {  // B11
 BOOST_AUTO_TEST_CASE(window_larger_than_the_input) {  // B13
   const vector<int> one{1}, ones{1, 1, 1};
   BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(out(y) = in(y + 3 * r) * weight(r), one, ones)), winsum::error,
-                        says("reads `in` (dimension 0) from 0 to 6, which is more than its extent 1"));
+                        says("reads `in` (dimension 0) from 0 to 6, which does not fit into its extent 1"));
   BOOST_TEST((winsum::naive<int, 1>(out(y) = in(y + 3 * r) * weight(r), vector<int>(), ones).size() == 0));
   equal(values(winsum::naive<int, 1>(out(y) = in(pad(y + 3 * r - 3)) * weight(r), one, ones)), {1});
 }

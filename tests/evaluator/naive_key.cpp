@@ -55,4 +55,19 @@ BOOST_AUTO_TEST_CASE(into_a_tensor_that_is_there) {
   BOOST_TEST(result[1] == 115.);
 }
 
+BOOST_AUTO_TEST_CASE(strides_past_what_can_be_addressed_are_refused) {
+  const float two[] = {1, 2};
+  const auto refused = says("`in` with extents 2 and elements of 4 bytes spans more than can be addressed");
+  for (const std::int64_t stride : {INT64_MAX, INT64_MIN, std::int64_t{1} << 62, -(std::int64_t{1} << 62)})
+    BOOST_CHECK_EXCEPTION(winsum::naive<"i->i">(winsum::view(two, {2}, {stride})), winsum::error, refused);
+  const winsum::view<const float, 8> wide(two, {2, 2, 2, 2, 2, 2, 2, 2},
+                                          {INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX});
+  BOOST_CHECK_EXCEPTION(winsum::naive<"abcdefgh->">(wide), winsum::error, says("spans more than can be addressed"));
+  float one[] = {0};
+  BOOST_CHECK_EXCEPTION(winsum::naive_into<"i->i">(winsum::view(one, {2}, {INT64_MAX}), std::vector<float>{1, 2}), winsum::error,
+                        says("`out` with extents 2"));
+  BOOST_TEST(winsum::naive<"i->i">(winsum::view(two, {1}, {INT64_MAX}))(0) == 1);
+  BOOST_TEST(winsum::naive<"i->i">(winsum::view(two, {0}, {INT64_MIN})).size() == 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -80,9 +80,28 @@ struct extent_search {
     for (const ir::access& x : s.accesses) {
       if (!has_memory(x)) continue;
       const int rank = x.operand == 0 ? output->rank : operands[static_cast<std::size_t>(x.operand - 1)].rank;
-      if (rank == x.dims.count) continue;
+      if (rank == x.dims.count) {
+        x.operand == 0 ? check_addresses(*output, x) : check_addresses(operands[static_cast<std::size_t>(x.operand - 1)], x);
+        continue;
+      }
       fail(x.operand == 0 ? texts::output_rank(x.tensor.view(), x.dims.count, rank)
                           : texts::operand_rank(x.tensor.view(), x.operand, x.dims.count, rank));
+    }
+  }
+
+  /// Elements that no address reaches.
+  template <class Tensor>
+  void check_addresses(const Tensor& t, const ir::access& x) const {
+    using wide = winsum::detail::wide_integer;
+    constexpr wide most = wide{1} << 64;
+    const wide begin = static_cast<wide>(reinterpret_cast<std::uintptr_t>(t.at.data)), bytes = size_of(t.type);
+    wide low = 0, high = 1;  // in elements
+    for (int d = 0; d < t.rank; ++d)
+      if (t.at.extent[d] == 0) return;
+    for (int d = 0; d < t.rank; ++d) {
+      (t.at.stride[d] < 0 ? low : high) += wide{t.at.stride[d]} * (t.at.extent[d] - 1);
+      if (low < -most || high > most || begin + low * bytes < 0 || begin + high * bytes > most)
+        fail(texts::bytes_past_64_bits(x.tensor.view(), {t.at.extent, t.rank}, size_of(t.type)));
     }
   }
 

@@ -34,6 +34,11 @@ constexpr std::string_view unit_of_work(const ir::statement& s) {
     if (n.kind == ir::op::sum) return s.nodes[n.a].kind == ir::op::mul ? "multiply-adds" : "terms";
   return "elements";
 }
+/// The same of one: without the plural's s.
+constexpr std::string_view unit_of_work(const ir::statement& s, std::int64_t count) {
+  const std::string_view many = unit_of_work(s);
+  return count == 1 ? many.substr(0, many.size() - 1) : many;
+}
 
 }  // namespace detail
 
@@ -50,7 +55,7 @@ constexpr choice choose(const methods::problem& p) {
     c.rejected[static_cast<int>(m) - 1] = v.applies ? fixed_string<220>(why) : v.reason;
   };
   if (work >= 0 && work < small_work) {
-    c.reason << "only " << work << " " << detail::unit_of_work(p.statement) << ", known while compiling: loops of constant length";
+    c.reason << "only " << work << " " << detail::unit_of_work(p.statement, work) << ", known while compiling: loops of constant length";
     reject(method::strided_view, "too little work to fill vectors");
     reject(method::im2col_gemm, "the copy would cost more than the sum");
     reject(method::implicit_gemm, "too little work to fill a register tile");
