@@ -33,6 +33,8 @@ constexpr auto pairs = (out(y) = sum(in(exact(2 * y + r)))).where(range(r, 2));
 constexpr auto padded = out(y) = in(exact(pad(2 * y + r - 1).extend(1, 0))) * weight(r);
 constexpr auto spread = out(exact(2 * y + r)) = in(y, r);
 constexpr auto every_other = out(o) = in(exact(2 * c)) * weight(o, c, r);
+constexpr auto matched =
+    (out(d, y, x) = sum(abs(in(y + r, x + s + d) - weight(y + r, x + s + 2)), r, s)).where(range(r, 3), range(s, 2), range(d, 4));
 constexpr auto far = (out(i) = sum(in(clamp(i + 4 * r).extend(1, 1)) * weight(i))).where(range(r, 5));
 constexpr auto too_far = (out(i) = sum(in(reflect(4 * o + 2 * i - 1), i, i + 2) * weight(i))).where(range(o, 13));
 constexpr auto too_far_or_open = (out(i) = sum(in(reflect(4 * o + 2 * i - 1), i, i + 2, pad(o - 2 * i + 2)) * weight(i))).where(range(o, 13));
@@ -131,6 +133,38 @@ BOOST_AUTO_TEST_CASE(an_output_in_the_type_says_no_extent_that_an_operand_says_w
   for (int x = 0; x < 5; ++x) BOOST_TEST(result(x) == wanted[x]);
   winsum::evaluate_into<far, winsum::loop_nest>(result, line, weights);
   for (int x = 0; x < 5; ++x) BOOST_TEST(result(x) == wanted[x]);
+}
+
+BOOST_AUTO_TEST_CASE(windows_that_leave_different_room_let_a_smaller_output_say_its_size) {
+  tensor<float, 2> left({5, 11}), right({5, 11});
+  for (int k = 0; k < 55; ++k) left.data()[k] = static_cast<float>(k * k % 17), right.data()[k] = static_cast<float>(k * 7 % 13);
+  const auto wanted = [&](int d, int y, int x) {
+    float sum = 0;
+    for (int r = 0; r < 3; ++r)
+      for (int s = 0; s < 2; ++s) {
+        const float distance = left(y + r, x + s + d) - right(y + r, x + s + 2);
+        sum += distance < 0 ? -distance : distance;
+      }
+    return sum;
+  };
+  for (const std::int64_t columns : {5, 6, 7}) {  // `in` leaves 7, `weight` 8
+    tensor<float, 3> ours({4, 3, columns}), plain({4, 3, columns}), oracle({4, 3, columns});
+    winsum::evaluate_into<matched>(ours, left, right);
+    winsum::evaluate_into<matched, winsum::loop_nest>(plain, left, right);
+    winsum::naive_into<matched>(oracle, left, right);
+    for (int d = 0; d < 4; ++d)
+      for (int y = 0; y < 3; ++y)
+        for (int x = 0; x < columns; ++x)
+          BOOST_TEST((ours(d, y, x) == wanted(d, y, x) && plain(d, y, x) == wanted(d, y, x) && oracle(d, y, x) == wanted(d, y, x)));
+  }
+  winsum::array<float, winsum::extents<4, 3, 6>> known;
+  winsum::evaluate_into<matched>(known, left, right);
+  BOOST_TEST(known(3, 2, 5) == wanted(3, 2, 5));
+  tensor<float, 3> wide({4, 3, 8}), low({4, 2, 6});  // all reads of y leave 3
+  BOOST_TEST(says(refusal([&] { winsum::evaluate_into<matched>(wide, left, right); }), "gives index `x` the extent 7"));
+  BOOST_TEST(says(refusal([&] { winsum::naive_into<matched>(wide, left, right); }), "the reads leave it 7"));
+  BOOST_TEST(says(refusal([&] { winsum::evaluate_into<matched>(low, left, right); }), "gives index `y` the extent 3"));
+  BOOST_TEST(says(refusal([&] { winsum::naive_into<matched>(low, left, right); }), "the reads leave it 3"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

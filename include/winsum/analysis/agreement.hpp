@@ -9,6 +9,7 @@ struct agreement : extent_rules {
   struct bound {
     std::int64_t extent = unknown;
     int access = -1, dimension = -1;
+    bool alike = true;  ///< every read leaves as much
   };
 
   /// Nothing but a given output says the extent of i: a 0 there may be a mistake, so it is no reason to look away. An operand says it
@@ -45,7 +46,9 @@ struct agreement : extent_rules {
         if (x.dims[d].mode == ir::border::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return open();
         if (plain_of(x.dims[d]) < 0 && !limit_of(i, a, d, start, limit) && limit != 0) return open();
         if (limit == unknown) return open();
+        const bool alike = least.alike && (least.extent == unknown || limit == least.extent);
         if (least.extent == unknown || limit < least.extent) least = {limit, a, d};
+        least.alike = alike;
       }
     }
     if (operand != 0 && out.extent[i] == 0 && least.extent == 0) out.error = {};  // a window that is too large is read nowhere
@@ -65,11 +68,12 @@ struct agreement : extent_rules {
     }
     return true;
   }
-  /// An output may say an extent that nothing else says; what windows say of index i it has to repeat.
+  /// An output may say an extent that nothing else says; what windows say of index i it has to repeat. Where they leave different
+  /// room, they do not say one size, and an output may be smaller than the least.
   constexpr bool output_agrees(int i, int d) {
     const bound r = room_of(i, 0);
     if (out.error) return false;
-    if (r.extent < 0 || out.extent[i] < 0 || r.extent == out.extent[i]) return true;
+    if (r.extent < 0 || out.extent[i] < 0 || r.extent == out.extent[i] || (!r.alike && out.extent[i] < r.extent)) return true;
     return fail(
         texts::output_unlike_size(index_name(i), out.extent[i], place_of(s, 0, d), place_of(s, r.access, r.dimension), text_at(r).view(), r.extent));
   }

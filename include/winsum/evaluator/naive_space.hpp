@@ -196,9 +196,10 @@ struct extent_search {
     return progress;
   }
 
-  /// What the reads of one operand (0: of all) leave index i, or `not_known` where that is open.
-  std::int64_t left_by_reads(int i, int operand) const {
+  /// What the reads of one operand (0: of all) leave index i, or `not_known` where that is open. `alike`: each of them leaves as much.
+  std::int64_t left_by_reads(int i, int operand, bool& alike) const {
     std::int64_t most = not_known;
+    alike = true;
     const ir::access* too_large = nullptr;
     int too_large_at = 0;
     for (const ir::access& x : s.accesses)
@@ -218,6 +219,7 @@ struct extent_search {
         const bool fits = (at.factor[i] > 0 ? last - greatest : least - first) >= 0 || extent_of(x, d) == 0;
         if (!fits && too_large == nullptr) too_large = &x, too_large_at = d;
         const std::int64_t n = fits ? largest_range(i, x, d, at) : 0;
+        alike = alike && (most == not_known || most == n);
         most = most == not_known ? n : (std::min)(most, n);
       }
     if (too_large != nullptr && !(operand != 0 && extent[i] == 0))
@@ -227,17 +229,18 @@ struct extent_search {
 
   /// An output may say an extent that nothing else says; tensors that only bound an index have to bound it alike.
   void check_agreement() const {
+    bool alike = true;
     for (int i = 0; i < s.indices.count; ++i) {
       if (by_range[i]) continue;
       if (by_output[i])
-        if (const std::int64_t n = left_by_reads(i, 0); n != not_known && n != extent[i])
+        if (const std::int64_t n = left_by_reads(i, 0, alike); n != not_known && n != extent[i] && (alike || extent[i] > n))
           WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
                              " in the output given, but the reads leave it " + std::to_string(n) +
                              "; pass an output of that extent, or say what is meant with a range or with .extend");
       for (const ir::access& x : s.accesses)
         for (int d = 0; d < x.dims.count; ++d) {
           if (!only_bounds(x, d) || x.dims[d].at.plain_index() != i) continue;
-          const std::int64_t n = left_by_reads(i, x.operand);
+          const std::int64_t n = left_by_reads(i, x.operand, alike);
           if (n != not_known && n != extent[i])
             WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
                                ", but the reads of `" + std::string(x.tensor.view()) + "` leave it " + std::to_string(n) +
