@@ -111,6 +111,34 @@ BOOST_AUTO_TEST_CASE(complex_quotients) {
   BOOST_TEST((by_text<number>(operation::abs, emit::element::c128, {{3, 4}}, {{0, 0}}) == std::vector<number>{{5, 0}}));
 }
 
+/// Registers of one lane that may be read and written in part: out(i) = in(i) + 1 for i below 3, and with a condition for i from 1 on.
+BOOST_AUTO_TEST_CASE(one_lane_in_part) {
+  if (no_compiler()) return test::skip("no C++ compiler for the text (CXX, or c++)");
+  test::builder p;
+  test::operands(p, {"out", "in"});
+  const int i = p.variable("i"), r = p.registers("r", 2, 1);
+  p.open_loop(i, test::loop_kind::serial, 0, 6);
+  test::own(p, p.open_region(), r, 1);
+  for (const int first : {0, 1}) {
+    const int load = test::memory_node(p, test::node_kind::load, p.at(r), 1, test::v(i));
+    p.p.nodes[load].partial = true;
+    p.p.nodes[load].lane_count = p.put(3 - test::v(i));
+    test::constant(p, p.at(r, 1), 1);
+    test::apply(p, operation::add, p.at(r), p.at(r), p.at(r, 1));
+    const int store = test::memory_node(p, test::node_kind::store, p.at(r), 0, 6 * first + test::v(i));
+    p.p.nodes[store].partial = true;
+    p.p.nodes[store].lane_count = p.put(4 - test::v(i));
+    if (first > 0) p.condition_on(store, test::v(i), first, 9);
+  }
+  p.close(2);
+  const test::host_library text(emit::cpp_text(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
+  BOOST_TEST_REQUIRE(text.loaded(), text.log());
+  const std::vector<float> in = {10, 20, 30, 40, 50, 60}, wanted = {11, 21, 31, 1, -9, -9, -9, 21, 31, 1, -9, -9};
+  std::vector<float> out(12, -9.0f);
+  text.function<void(float*, const float*)>("compute")(out.data(), in.data());
+  BOOST_TEST(out == wanted, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(fractions_are_cut_to_what_fits) {
   if (no_compiler()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const float none = std::numeric_limits<float>::quiet_NaN();
