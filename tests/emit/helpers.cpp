@@ -139,6 +139,51 @@ BOOST_AUTO_TEST_CASE(one_lane_in_part) {
   BOOST_TEST(out == wanted, boost::test_tools::per_element());
 }
 
+/// Four lanes of which some are read, and where the condition fails another number is taken.
+BOOST_AUTO_TEST_CASE(several_lanes_in_part_under_a_condition) {
+  if (no_compiler()) return test::skip("no C++ compiler for the text (CXX, or c++)");
+  test::builder p;
+  test::operands(p, {"out", "in"});
+  const int i = p.variable("i"), r = p.registers("r", 1, 4);
+  p.open_loop(i, test::loop_kind::serial, 0, 7);
+  test::own(p, p.open_region(), r, 1);
+  const int load = test::memory_node(p, test::node_kind::load, p.at(r), 1, 0, 1);
+  p.p.nodes[load].partial = true;
+  p.p.nodes[load].lane_count = p.put(test::v(i) - 1);
+  p.p.nodes[load].value = 7;
+  p.condition_on(load, test::v(i), 0, 6);
+  test::memory_node(p, test::node_kind::store, p.at(r), 0, 4 * test::v(i), 1);
+  p.close(2);
+  const test::host_library text(emit::cpp_text(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
+  BOOST_TEST_REQUIRE(text.loaded(), text.log());
+  const std::vector<float> in = {1, 2, 3, 4}, wanted = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 2, 0, 0, 1, 2, 3, 0, 1, 2, 3, 4, 7, 7, 7, 7};
+  std::vector<float> out(28, -9.0f);
+  text.function<void(float*, const float*)>("compute")(out.data(), in.data());
+  BOOST_TEST(out == wanted, boost::test_tools::per_element());
+}
+
+/// A number of run time that nothing but the end of a copy's dimension hangs on.
+BOOST_AUTO_TEST_CASE(the_extent_of_a_copy_alone) {
+  if (no_compiler()) return test::skip("no C++ compiler for the text (CXX, or c++)");
+  test::builder p;
+  test::operands(p, {"out", "in"});
+  const test::scalar n = p.parameter(winsum::loop_ir::param_kind::index_extent, 0, -1, "n");
+  const test::scalar less = p.derive(winsum::loop_ir::param_kind::difference, n, {2, -1}, "less");
+  test::node run{.kind = test::node_kind::run, .buffer = 0, .source = 1, .border = winsum::loop_ir::fold::wrap};
+  run.source_stride = p.put(1);
+  run.first = p.put(-2);
+  run.coordinate_step = p.put(1);
+  run.extent = p.put(less);
+  run.length = p.put(8);
+  p.leaf(run);
+  const test::host_library text(emit::cpp_text(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
+  BOOST_TEST_REQUIRE(text.loaded(), text.log());
+  const std::vector<float> in = {1, 2, 3, 4, 5}, wanted = {2, 3, 1, 2, 3, 1, 2, 3};
+  std::vector<float> out(8);
+  text.function<void(float*, const float*, long long)>("compute")(out.data(), in.data(), 5);
+  BOOST_TEST(out == wanted, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(fractions_are_cut_to_what_fits) {
   if (no_compiler()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const float none = std::numeric_limits<float>::quiet_NaN();

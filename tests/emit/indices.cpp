@@ -226,6 +226,24 @@ BOOST_AUTO_TEST_CASE(loops_over_blocks_of_different_lengths) {
   BOOST_TEST(out == wanted, boost::test_tools::per_element());
 }
 
+/// Two blocks of up to 512 threads are asked for on a processor, of more one.
+BOOST_AUTO_TEST_CASE(blocks_on_a_processor) {
+  for (const auto& [threads, bounds] :
+       {std::pair{512, "__launch_bounds__(512, 2) "}, std::pair{513, "__launch_bounds__(513) "}, std::pair{1024, "__launch_bounds__(1024) "}}) {
+    test::builder b;
+    test::operands(b, {"out"});
+    const int x = b.variable("x"), t = b.variable("t"), r = b.registers("r", 1, 1);
+    b.open_loop(x, loop_ir::loop_kind::block_x, 0, 3);
+    b.open_loop(t, loop_ir::loop_kind::thread, 0, threads);
+    test::own(b, b.open_region(), r, 1);
+    test::constant(b, b.at(r), 1);
+    test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, threads * v(x) + v(t));
+    b.close(3);
+    const std::string text = emit::cuda_text(b.p, test::header_of("ones", "out(x) = 1", 1));
+    BOOST_TEST(has(text, bounds), text);
+  }
+}
+
 /// A phase of one loop in a block of three dimensions counts its threads through all of them.
 BOOST_AUTO_TEST_CASE(a_line_of_threads_in_a_block_of_three_dimensions) {
   test::builder b;

@@ -58,6 +58,9 @@ BOOST_AUTO_TEST_CASE(short_numbers_are_decimal) {
   BOOST_TEST(real(-2.5, false) == "-2.5");
   BOOST_TEST(real(1.005, false) == "1.005");
   BOOST_TEST(real(1e300, true) == "(1.0f / 0.0f)");
+  BOOST_TEST(real(3.4028236e38, true) == "(1.0f / 0.0f)");  // the nearest float would be past the largest
+  BOOST_TEST(real(-3.41e38, true) == "-(1.0f / 0.0f)");
+  BOOST_TEST(real(3.4028235e38, true) == "0x1.fffffep127f");
   BOOST_TEST(real(-std::numeric_limits<double>::infinity(), false) == "-(1.0 / 0.0)");
 }
 
