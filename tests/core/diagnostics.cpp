@@ -93,6 +93,7 @@ BOOST_AUTO_TEST_CASE(sentences_are_printable_distinct_and_fit_at_the_longest_nam
                                        texts::names_open(list),
                                        texts::expression_as_tensor(9),
                                        texts::bits_as_tensor(9),
+                                       texts::nested_as_tensor(9),
                                        texts::element_unknown(9),
                                        texts::output_element_unknown(name),
                                        texts::output_temporary(name),

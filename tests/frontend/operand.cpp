@@ -175,6 +175,9 @@ static_assert(refused_with<float*>(says_pointer) && refused_with<winsum::array<f
 static_assert(refused_with<winsum::tensor>(says_part) && refused_with<winsum::access>(says_part) && refused_with<winsum::index>(says_part) &&
               refused_with<winsum::param>(says_part) && refused_with<element>(says_option));
 static_assert(refused_with<std::string_view*>(says_pointer) && refused_with<std::pair<int, int>>("has a type that holds no numbers"));
+static_assert(refused_with<float[3][4]>("holds rows, not numbers") && refused_with<const float[3][4][5]>("holds rows, not numbers") &&
+              refused_with<std::vector<std::vector<float>>>("holds rows, not numbers") &&
+              refused_with<std::array<std::array<int, 4>, 3>>("holds rows, not numbers"));
 
 // Constants widen.
 constexpr winsum::ir::statement with(winsum::exact_number constant) { return around_sum(winsum::ir::op::max, constant); }

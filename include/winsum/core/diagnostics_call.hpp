@@ -77,6 +77,11 @@ constexpr diagnostic pointer_as_tensor(int operand) {
                     << " of the call is a pointer, which says no extents; give winsum::view<float, 2>(pointer, {rows, columns})";
 }
 
+constexpr diagnostic nested_as_tensor(int operand) {
+  return sentence() << "tensor " << operand << " of the call holds rows, not numbers; put all numbers into one, one row after the other, and give "
+                    << "winsum::view<float, 2>(pointer to the first number, {rows, columns})";
+}
+
 constexpr diagnostic declaration_as_tensor(int operand) {
   return sentence() << "tensor " << operand
                     << " of the call is a part of a declaration; give the tensor that holds the numbers, or in = image by name";

@@ -167,11 +167,16 @@ concept like_bits = requires(X& x) {
   x.flip();
 };
 
+/// An array of arrays, a vector of vectors.
+template <class X>
+concept like_rows = requires(X& x) { std::size(*std::begin(x)), std::begin(*std::begin(x)); };
+
 /// Why a type is no operand, as a negative number.
 template <class X>
 inline constexpr int why_no_tensor = any_elements<X>                                ? -3
                                      : of_eigen<X> && !like_eigen_matrix<X>         ? -4
                                      : like_bits<X>                                 ? -5
+                                     : like_rows<X>                                 ? -9
                                      : std::is_pointer_v<std::decay_t<X>>           ? -6
                                      : std::is_base_of_v<operators::any_operand, X> ? -7
                                      : std::is_enum_v<X>                            ? -8
@@ -183,6 +188,7 @@ constexpr diagnostic no_tensor(int why, int operand) {
          : why == -6 ? texts::pointer_as_tensor(operand)
          : why == -7 ? texts::declaration_as_tensor(operand)
          : why == -8 ? texts::option_as_tensor(operand)
+         : why == -9 ? texts::nested_as_tensor(operand)
                      : texts::not_a_tensor(operand);
 }
 
