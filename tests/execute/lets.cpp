@@ -202,14 +202,17 @@ BOOST_AUTO_TEST_CASE(unrolled_loops_through_zero_with_conditions) {
 }
 
 BOOST_AUTO_TEST_CASE(what_stands_behind_an_inner_parallel_loop) {
-  for (int threads : {1, 3}) {
-    std::vector<float> out(20);
-    void* const data[] = {out.data()};
-    const std::int64_t three = 3;
-    winsum::execution::execute<with_more, float, float, float>(data, &three, nullptr, threads);
-    const std::vector<float> wanted = {1, 1, 1, 0, 2, 1, 1, 1, 0, 2, 1, 1, 1, 0, 2, 1, 1, 1, 0, 2};
-    BOOST_TEST(out == wanted, boost::test_tools::per_element());
-  }
+  for (const std::int64_t inner : {0, 3})
+    for (int threads : {1, 3}) {
+      std::vector<float> out(20), wanted(20);
+      void* const data[] = {out.data()};
+      winsum::execution::execute<with_more, float, float, float>(data, &inner, nullptr, threads);
+      for (std::size_t i = 0; i < 4; ++i) {
+        for (std::size_t j = 0; j < static_cast<std::size_t>(inner); ++j) wanted[5 * i + j] = 1;
+        wanted[5 * i + 4] = 2;
+      }
+      BOOST_TEST(out == wanted, boost::test_tools::per_element());
+    }
 }
 
 BOOST_AUTO_TEST_CASE(two_parallel_loops_are_one_range) {
