@@ -55,7 +55,7 @@ inline std::optional<random_text> draw_text(unsigned seed, target t, const std::
     if ((w.target == cpp) != (t == cpp)) continue;
     w.target = t;
     // Where nothing is computed, a plan that knows less may still refuse what would be wrong.
-    if (nothing) w.known.extents = cases::extents_known::all;
+    if (nothing) w.known.extents = cases::extents_known::all, w.known.params = true;
     if (applies(w.method, t, cases::problem_of(r.call, w.known, w.host)).applies) ways.push_back(w);
   }
   if (ways.empty()) return {};
