@@ -88,10 +88,11 @@ constexpr extent_list made_extents() {
   return e;
 }
 
+/// At most INT64_MAX.
 template <class T>
 constexpr std::int64_t bytes_of_static(const analysis::shape& s) {
   std::int64_t n = sizeof(T);
-  for (std::int64_t e : s.extents) n *= e;
+  for (std::int64_t e : s.extents) n = analysis::saturating_product(n, e);
   return n;
 }
 template <class Program>
