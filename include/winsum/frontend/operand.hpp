@@ -167,16 +167,21 @@ concept like_bits = requires(X& x) {
   x.flip();
 };
 
-/// An array of arrays, a vector of vectors.
 template <class X>
-concept like_rows = requires(X& x) { std::size(*std::begin(x)), std::begin(*std::begin(x)); };
+using item_of = std::remove_cvref_t<decltype(*std::begin(std::declval<X&>()))>;
+/// An array of arrays, a vector of vectors, of numbers in the end.
+template <class X>
+inline constexpr bool holds_rows = false;
+template <class X>
+  requires requires { typename item_of<item_of<X>>; }
+inline constexpr bool holds_rows<X> = known_element<item_of<item_of<X>>> || holds_rows<item_of<X>>;
 
 /// Why a type is no operand, as a negative number.
 template <class X>
 inline constexpr int why_no_tensor = any_elements<X>                                ? -3
                                      : of_eigen<X> && !like_eigen_matrix<X>         ? -4
                                      : like_bits<X>                                 ? -5
-                                     : like_rows<X>                                 ? -9
+                                     : holds_rows<X>                                ? -9
                                      : std::is_pointer_v<std::decay_t<X>>           ? -6
                                      : std::is_base_of_v<operators::any_operand, X> ? -7
                                      : std::is_enum_v<X>                            ? -8
