@@ -242,9 +242,9 @@ answer lowered(const question& q, method m, target t, std::int64_t threads) {
   a.taken = settled_method(m, t, q.problem);
   a.program = lower(q.problem, a.taken, t);
   a.head = detail::head_of(q.problem, a.taken);
-  for (int i = 0; i <= q.operand_count(); ++i) a.head.elements.push_back(detail::emitted(q.elements[static_cast<std::size_t>(i)]));
-  a.head.sum = detail::emitted(q.sum);
-  a.head.point = detail::emitted(q.point);
+  for (int i = 0; i <= q.operand_count(); ++i) a.head.elements.push_back(q.elements[static_cast<std::size_t>(i)]);
+  a.head.sum = q.sum;
+  a.head.point = q.point;
   if (!q.settled() || !a.program.error.empty()) return a;
   int failed = -1;
   const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.shapes.param, threads};

@@ -142,7 +142,7 @@ std::string matrix_section(const question& q) {
       if (e.offset < 0) {
         number = "0";
         for (const ir::subscript& d : from.dims)
-          if (d.mode == ir::border::pad) number = std::string(write_number(d.value).view());
+          if (d.mode == border_kind::pad) number = std::string(write_number(d.value).view());
       }
       picture.text(at + cell / 2, y + 18, number, number.size() > 3 ? "middle tiny" : "middle");
     }

@@ -16,7 +16,7 @@ std::int64_t coordinate(const question& q, const ir::affine& sum, const index_va
 
 std::optional<std::int64_t> folded(const ir::subscript& d, std::int64_t at, std::int64_t extent) {
   if (at >= 0 && at < extent) return at;
-  if (d.mode == ir::border::none || d.mode == ir::border::pad || extent < 1) return std::nullopt;
+  if (d.mode == border_kind::none || d.mode == border_kind::pad || extent < 1) return std::nullopt;
   return evaluator::folded(d.mode, at, extent);
 }
 

@@ -75,8 +75,8 @@ std::string outside_text(const ir::subscript& d) { return std::string(write_numb
 
 std::string border_sentence(const axis& a) {
   if (a.all.first >= 0 && a.all.last < a.extent) return "";
-  if (a.d.mode == ir::border::pad) return " Dashed cells lie outside the tensor and read " + outside_text(a.d) + ".";
-  return " Dashed cells lie outside the tensor; `" + std::string(analysis::name_of(a.d.mode)) + "` reads the element whose number they show.";
+  if (a.d.mode == border_kind::pad) return " Dashed cells lie outside the tensor and read " + outside_text(a.d) + ".";
+  return " Dashed cells lie outside the tensor; `" + std::string(name_of(a.d.mode)) + "` reads the element whose number they show.";
 }
 
 std::string operand_of(const question& q, const drawn_access& x) { return "`" + std::string(q.statement.accesses[x.access].tensor.view()) + "`"; }

@@ -65,7 +65,7 @@ WINSUM_INLINE std::string numbers_of(const ir::statement& s, const number_types&
     integers = integers && winsum::is_integer(c.of[i]);
   }
   if (same) return {};
-  for (const ir::node& n : s.nodes) summed = summed || n.kind == ir::op::sum;
+  for (const ir::node& n : s.nodes) summed = summed || n.kind == ir::node_kind::reduce;
   std::string text = (summed ? "summed in " : "computed in ") + std::string(name_of(t.sum));
   if (integers && c.operand_count > 0 && !winsum::is_integer(t.sum)) text += ", as a division, a fraction or a function of integers asks for it";
   if (summed && t.point != t.sum) text += ", around the sum in " + std::string(name_of(t.point));

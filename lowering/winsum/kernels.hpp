@@ -54,7 +54,7 @@ struct written_kernel {
 };
 
 /// What a caller writes for an element type.
-inline std::string spelled_for_callers(emit::element e) { return (emit::is_complex(e) ? "std::" : "") + std::string(emit::cuda_language[e]); }
+inline std::string spelled_for_callers(element e) { return (winsum::is_complex(e) ? "std::" : "") + std::string(emit::cuda_language[e]); }
 
 inline written_kernel write_kernel(std::string_view name, const loop_ir::program& p, emit::header head) {
   const std::string inner = std::string(name) + "_kernel";
@@ -69,7 +69,7 @@ inline written_kernel write_kernel(std::string_view name, const loop_ir::program
     const std::string constness = i == 0 ? "" : "const ", buffer(names.buffers[i].view());
     parameters += constness + spelled_for_callers(head.elements[i]) + "* " + buffer + ", ";
     const std::string type = constness + k.name + "_text::" + std::string(emit::cuda_language[head.elements[i]]);
-    arguments += emit::is_complex(head.elements[i]) ? "reinterpret_cast<" + type + "*>(" + buffer + "), " : buffer + ", ";
+    arguments += winsum::is_complex(head.elements[i]) ? "reinterpret_cast<" + type + "*>(" + buffer + "), " : buffer + ", ";
   }
   for (int i = 0; i < p.params.size(); ++i)
     if (emit::is_argument(p.params[i])) {

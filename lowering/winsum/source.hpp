@@ -13,23 +13,6 @@ namespace winsum::inline WINSUM_MACHINE {
 
 namespace detail {
 
-constexpr emit::element emitted(element e) {
-  switch (e) {
-    case element::f32: return emit::element::f32;
-    case element::f64: return emit::element::f64;
-    case element::i8: return emit::element::i8;
-    case element::u8: return emit::element::u8;
-    case element::i16: return emit::element::i16;
-    case element::u16: return emit::element::u16;
-    case element::i32: return emit::element::i32;
-    case element::u32: return emit::element::u32;
-    case element::i64: return emit::element::i64;
-    case element::u64: return emit::element::u64;
-    case element::c64: return emit::element::c64;
-    default: return emit::element::c128;
-  }
-}
-
 /// One line of the head comment: the tensor's name and its extents, numbers where they are known, else the parameters' names.
 constexpr fixed_string<127> shape_line(const methods::problem& p, int operand) {
   fixed_string<127> line;
@@ -76,10 +59,10 @@ struct text_of {
 
   static constexpr emit::header head() {
     emit::header h = head_of(c::problem(Packed), taken);
-    h.elements.push_back(emitted(element_of<typename c::result>));
-    (h.elements.push_back(emitted(element_of<typename element_type<Ops>::type>)), ...);
-    h.sum = emitted(element_of<typename c::sum>);
-    h.point = emitted(element_of<typename c::point>);
+    h.elements.push_back(element_of<typename c::result>);
+    (h.elements.push_back(element_of<typename element_type<Ops>::type>), ...);
+    h.sum = element_of<typename c::sum>;
+    h.point = element_of<typename c::point>;
     return h;
   }
   template <class Sink>

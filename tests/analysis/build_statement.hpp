@@ -65,8 +65,8 @@ struct reader {
     }
     const std::size_t close = text.find(')'), brace = text.find('{');
     d.at = sum(text.substr(open + 1, close - open - 1));
-    for (int mode = 1; mode <= static_cast<int>(ir::border::wrap); ++mode)
-      if (winsum::analysis::name_of(static_cast<ir::border>(mode)) == text.substr(0, open)) d.mode = static_cast<ir::border>(mode);
+    for (int mode = 1; mode <= static_cast<int>(winsum::border_kind::wrap); ++mode)
+      if (name_of(static_cast<winsum::border_kind>(mode)) == text.substr(0, open)) d.mode = static_cast<winsum::border_kind>(mode);
     if (brace != std::string_view::npos) {
       const std::size_t comma = text.find(',', brace);
       d.extended = true;
@@ -97,9 +97,8 @@ struct reader {
     return s.accesses.count - 1;
   }
 
-  constexpr int node(ir::op kind, int a = -1, int b = -1, int c = -1) {
-    ir::node n;
-    n.kind = kind;
+  constexpr int node(winsum::operation does, int a, int b = -1, int c = -1) { return node({.kind = ir::node_kind::apply, .does = does}, a, b, c); }
+  constexpr int node(ir::node n, int a = -1, int b = -1, int c = -1) {
     n.a = static_cast<std::int8_t>(a);
     n.b = static_cast<std::int8_t>(b);
     n.c = static_cast<std::int8_t>(c);
@@ -107,15 +106,15 @@ struct reader {
     return s.root = static_cast<std::int8_t>(s.nodes.count - 1);
   }
   constexpr int constant(double value) {
-    const int n = node(ir::op::constant);
+    const int n = node({.kind = ir::node_kind::constant});
     s.nodes[n].value = value;
     return n;
   }
   constexpr int read(std::string_view text) {
     const int a = access(text);
     for (int i = 0; i < s.nodes.count; ++i)
-      if (s.nodes[i].kind == ir::op::read && s.nodes[i].ref == a) return s.root = static_cast<std::int8_t>(i);
-    const int n = node(ir::op::read);
+      if (s.nodes[i].kind == ir::node_kind::read && s.nodes[i].ref == a) return s.root = static_cast<std::int8_t>(i);
+    const int n = node({.kind = ir::node_kind::read});
     s.nodes[n].ref = static_cast<std::int8_t>(a);
     return n;
   }
@@ -124,7 +123,7 @@ struct reader {
     unsigned left = 0, all = 0;
     for (int k = 0; k < s.accesses.count; ++k)
       for (const ir::subscript& d : s.accesses[k].dims) (k == 0 ? left : all) |= winsum::analysis::mask_of(d.at);
-    const int n = node(ir::op::sum, a);
+    const int n = node({.kind = ir::node_kind::reduce}, a);
     s.nodes[n].over = static_cast<std::uint16_t>(all & ~left);
     return n;
   }
@@ -140,7 +139,7 @@ constexpr reader product(std::string_view out, std::initializer_list<std::string
   int body = -1;
   for (std::string_view text : reads) {
     const int next = r.read(text);
-    body = body < 0 ? next : r.node(ir::op::mul, body, next);
+    body = body < 0 ? next : r.node(winsum::operation::mul, body, next);
   }
   const int before = r.s.nodes.count;
   r.sum_of(body);

@@ -13,6 +13,7 @@ using analysis_test::product;
 using analysis_test::reader;
 using analysis_test::with_output;
 namespace ir = winsum::ir;
+using winsum::operation;
 
 BOOST_AUTO_TEST_SUITE(analysis_check)
 
@@ -50,7 +51,7 @@ BOOST_AUTO_TEST_CASE(declarations) {
   r.access("out y");
   const int sum = r.sum_of(r.read("in y+r"));
   const int bias = r.read("b r");
-  r.node(ir::op::add, sum, bias);
+  r.node(operation::add, sum, bias);
   check_says(of_statement(r.s), "index `r`", "`b`", "sum(");  // B26: the scope of a sum is never guessed
 }
 
@@ -154,7 +155,7 @@ BOOST_AUTO_TEST_CASE(the_first_read_outside_of_the_sum) {
   analysis_test::reader r;
   r.access("out y");
   const int shift = r.read("e r");  // r is summed
-  r.node(ir::op::add, shift, r.sum_of(r.read("in y+r")));
+  r.node(operation::add, shift, r.sum_of(r.read("in y+r")));
   analysis_test::check_says(of_statement(r.s), "index `r` is not on the left side", "`e` uses it outside any sum");
 }
 

@@ -13,6 +13,7 @@ using analysis_test::product;
 using analysis_test::reader;
 using analysis_test::with_output;
 namespace ir = winsum::ir;
+using winsum::operation;
 
 BOOST_AUTO_TEST_SUITE(analysis_cost)
 
@@ -67,9 +68,9 @@ BOOST_AUTO_TEST_CASE(epilogues_and_accumulation_count_once_an_output) {
   r.access("out o y");
   const int image = r.read("in c y+r");
   const int filter = r.read("w o c r");
-  const int sum = r.sum_of(r.node(ir::op::mul, image, filter));
-  const int biased = r.node(ir::op::add, sum, r.read("b o"));
-  r.node(ir::op::max, biased, r.constant(0));
+  const int sum = r.sum_of(r.node(operation::mul, image, filter));
+  const int biased = r.node(operation::add, sum, r.read("b o"));
+  r.node(operation::max, biased, r.constant(0));
   r.s.how = ir::assign::add;
   const call_shapes call = call_of(shape_of(3, 11), shape_of(5, 3, 2), shape_of(5));
   const domain d = resolve(r.s, call);
@@ -85,8 +86,8 @@ BOOST_AUTO_TEST_CASE(sums_that_are_no_products_have_no_multiply_adds) {
   reader r;
   r.access("out y");
   const int image = r.read("in y+r"), filter = r.read("w r");
-  const int chosen = r.node(ir::op::select, r.node(ir::op::less, image, filter), image, r.node(ir::op::abs, filter));
-  r.node(ir::op::neg, r.sum_of(chosen));
+  const int chosen = r.node(operation::select, r.node(operation::less, image, filter), image, r.node(operation::abs, filter));
+  r.node(operation::neg, r.sum_of(chosen));
   const call_shapes call = call_of(shape_of(11), shape_of(4));
   const std::int64_t sizes[] = {4, 4, 4};
   const cost c = cost_of(r.s, roles_of(r.s), call, resolve(r.s, call), sizes);

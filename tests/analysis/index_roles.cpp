@@ -9,6 +9,7 @@ using namespace winsum::analysis;
 using analysis_test::product;
 using analysis_test::reader;
 namespace ir = winsum::ir;
+using winsum::operation;
 
 BOOST_AUTO_TEST_SUITE(analysis_index_roles)
 
@@ -48,9 +49,9 @@ BOOST_AUTO_TEST_CASE(a_read_outside_the_sum_has_the_left_as_its_scope) {
   reader r;
   r.access("out o y");
   const int image = r.read("in c y+r"), filter = r.read("w o c r");
-  const int sum = r.sum_of(r.node(ir::op::mul, image, filter));
+  const int sum = r.sum_of(r.node(operation::mul, image, filter));
   const int bias = r.read("b o");
-  r.node(ir::op::add, sum, bias);
+  r.node(operation::add, sum, bias);
   const index_roles roles = roles_of(r.s);
   BOOST_CHECK(roles.outside_sum[3] && !roles.in_sum[3]);
   BOOST_CHECK_EQUAL(roles.scope[3], set_of(r.s, "oy"));
@@ -62,8 +63,8 @@ BOOST_AUTO_TEST_CASE(a_read_used_in_both_places_runs_over_the_left_only) {
   reader r;
   r.access("out y");
   const int v = r.read("a y");
-  const int sum = r.sum_of(r.node(ir::op::mul, v, r.read("b r")));
-  r.node(ir::op::add, sum, v);
+  const int sum = r.sum_of(r.node(operation::mul, v, r.read("b r")));
+  r.node(operation::add, sum, v);
   const index_roles roles = roles_of(r.s);
   BOOST_CHECK(roles.in_sum[1] && roles.outside_sum[1]);
   BOOST_CHECK_EQUAL(roles.scope[1], set_of(r.s, "y"));

@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(reads_that_stay_at_the_element_that_is_written_are_taken_an
     s.accesses.push_back({.tensor = "in", .operand = 1});
     write.add_to(s.accesses[0]);
     read.add_to(s.accesses[1]);
-    s.nodes.push_back({.kind = ir::op::read, .ref = 1});
+    s.nodes.push_back({.kind = ir::node_kind::read, .ref = 1});
     s.root = 0;
     tensor_memory memory[2];
     const drawn_access* accesses[] = {&write, &read};

@@ -11,6 +11,7 @@ using namespace winsum::analysis;
 using analysis_test::product;
 using analysis_test::reader;
 namespace ir = winsum::ir;
+using winsum::operation;
 
 BOOST_AUTO_TEST_SUITE(analysis_pattern)
 
@@ -63,7 +64,7 @@ BOOST_AUTO_TEST_CASE(reductions) {
   r.access("out y d");
   const int p = r.read("p y+r");
   const int q = r.read("q y+r+d");
-  r.sum_of(r.node(ir::op::abs, r.node(ir::op::sub, p, q)));
+  r.sum_of(r.node(operation::abs, r.node(operation::sub, p, q)));
   BOOST_CHECK(classify(r.s).kind == pattern_kind::window_reduction);
   BOOST_CHECK(!classify(r.s).product);
   BOOST_CHECK(classify(product("out y d", {"p y+r", "q y+r+d"}).s).kind == pattern_kind::contraction);
@@ -72,11 +73,11 @@ BOOST_AUTO_TEST_CASE(reductions) {
 BOOST_AUTO_TEST_CASE(constant_factors_are_pulled_out) {
   reader r;
   r.access("out i j");
-  const int a = r.node(ir::op::mul, r.read("a i k"), r.constant(0.5));
-  const int b = r.node(ir::op::neg, r.read("b k j"));
-  const int body = r.node(ir::op::mul, a, b);
+  const int a = r.node(operation::mul, r.read("a i k"), r.constant(0.5));
+  const int b = r.node(operation::neg, r.read("b k j"));
+  const int body = r.node(operation::mul, a, b);
   const int sum = r.sum_of(body);
-  r.node(ir::op::exp, sum);
+  r.node(operation::exp, sum);
   const pattern p = classify(r.s);
   BOOST_CHECK(p.kind == pattern_kind::matrix_product);
   BOOST_CHECK_EQUAL(p.scale, -0.5);
@@ -91,7 +92,7 @@ BOOST_AUTO_TEST_CASE(a_square_is_two_factors) {
   reader r;
   r.access("out y");
   const int v = r.read("in y x");
-  r.sum_of(r.node(ir::op::mul, v, v));
+  r.sum_of(r.node(operation::mul, v, v));
   const pattern p = classify(r.s);
   BOOST_CHECK(p.is_product_of_two());
   BOOST_CHECK_EQUAL(p.factors[0], 1);
@@ -102,14 +103,14 @@ BOOST_AUTO_TEST_CASE(a_body_with_a_sum_is_no_product) {
   reader r;
   r.access("out y");
   const int a = r.read("a y x");
-  const int b = r.node(ir::op::mul, a, r.read("b x"));
-  r.sum_of(r.node(ir::op::add, a, b));
+  const int b = r.node(operation::mul, a, r.read("b x"));
+  r.sum_of(r.node(operation::add, a, b));
   BOOST_CHECK(!classify(r.s).product);
   reader cube;  // (v*v)*v: three factors, of which the square stands in one node
   cube.access("out y");
   const int v = cube.read("a y x");
-  const int square = cube.node(ir::op::mul, v, v);
-  cube.sum_of(cube.node(ir::op::mul, square, square));
+  const int square = cube.node(operation::mul, v, v);
+  cube.sum_of(cube.node(operation::mul, square, square));
   BOOST_CHECK(!classify(cube.s).is_product_of_two());
 }
 

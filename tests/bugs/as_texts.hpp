@@ -66,9 +66,9 @@ class as_texts {
     emit::header head = winsum::detail::head_of(problem, m);
     head.kernel = fixed_string<47>("kernel_");
     head.kernel << to.count++;
-    for (element e : {element_of<typename c::result>, element_of<value_type_of<Ops>>...}) head.elements.push_back(winsum::detail::emitted(e));
-    head.sum = winsum::detail::emitted(element_of<typename c::sum>);
-    head.point = winsum::detail::emitted(element_of<typename c::point>);
+    for (element e : {element_of<typename c::result>, element_of<value_type_of<Ops>>...}) head.elements.push_back(e);
+    head.sum = element_of<typename c::sum>;
+    head.point = element_of<typename c::point>;
     if (!runs_) {
       to.texts.add(program, head);
       return false;

@@ -9,6 +9,8 @@
 
 #include "cases/tensor.hpp"
 
+using winsum::element;
+
 namespace cases {
 
 /// Element types of a call: of operands, sums, the pointwise part and the result follow by the library's rules.

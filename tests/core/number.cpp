@@ -22,6 +22,7 @@ static_assert(read_number("y").length == 0 && read_number("").length == 0 && rea
 
 // Digits alone are exact, as far as 64 bits go.
 using winsum::exact_number;
+using winsum::operation;
 static_assert(read_number("9007199254740993").value == exact_number(9007199254740993) && read_number("9007199254740993").value != 9007199254740992.0);
 static_assert(read_number("18446744073709551615").value == exact_number(18446744073709551615u) &&
               read_number("18446744073709551616").value == 0x1p64);
@@ -41,24 +42,24 @@ static_assert(exact_number(1.7e308).is_finite() && exact_number(-1.7e308).is_fin
 static_assert(exact_number(4e38).is_past_float() && exact_number(-4e38).is_past_float() && !exact_number(3.4e38).is_past_float() &&
               !exact_number(-3.4e38).is_past_float() && !exact_number(-__builtin_inf()).is_past_float());
 
-using winsum::detail::arithmetic, winsum::detail::exactly;
-static_assert(exactly(arithmetic::add, 9007199254740992, 1).value == exact_number(9007199254740993));
-static_assert(exactly(arithmetic::negate, 9223372036854775808u, 0).value == exact_number(INT64_MIN) &&
-              !exactly(arithmetic::negate, 9223372036854775809u, 0).value.is_integer());
-static_assert(exactly(arithmetic::multiply, 4294967295, 4294967297).value == exact_number(18446744073709551615u));
-static_assert(exactly(arithmetic::multiply, 4294967296, 4294967296).value == exact_number(0x1p64) &&
-              !exactly(arithmetic::subtract, INT64_MIN, 1).value.is_integer());
-static_assert(!exactly(arithmetic::multiply, 18446744073709551615u, 18446744073709551615u).known && !exactly(arithmetic::add, 0.5, 1).known);
-static_assert(exactly(arithmetic::divide, 9007199254740994, 2).value == exact_number(4503599627370497) && !exactly(arithmetic::divide, 1, 3).known);
+using winsum::operation, winsum::detail::exactly;
+static_assert(exactly(operation::add, 9007199254740992, 1).value == exact_number(9007199254740993));
+static_assert(exactly(operation::neg, 9223372036854775808u, 0).value == exact_number(INT64_MIN) &&
+              !exactly(operation::neg, 9223372036854775809u, 0).value.is_integer());
+static_assert(exactly(operation::mul, 4294967295, 4294967297).value == exact_number(18446744073709551615u));
+static_assert(exactly(operation::mul, 4294967296, 4294967296).value == exact_number(0x1p64) &&
+              !exactly(operation::sub, INT64_MIN, 1).value.is_integer());
+static_assert(!exactly(operation::mul, 18446744073709551615u, 18446744073709551615u).known && !exactly(operation::add, 0.5, 1).known);
+static_assert(exactly(operation::div, 9007199254740994, 2).value == exact_number(4503599627370497) && !exactly(operation::div, 1, 3).known);
 
 // Below -2^63 the nearest double is an integer of 64 bits, but the number is none.
-constexpr exact_number below = exactly(arithmetic::subtract, INT64_MIN, 1).value;
+constexpr exact_number below = exactly(operation::sub, INT64_MIN, 1).value;
 static_assert(below != exact_number(INT64_MIN) && below.nearest == -0x1p63 && write_number(below).view() == "-9223372036854775809");
-static_assert(exactly(arithmetic::subtract, below, 1).value != below && exactly(arithmetic::add, below, 1).value == exact_number(INT64_MIN));
-static_assert(!exactly(arithmetic::multiply, 4611686018427387905, -2).value.is_integer() &&
-              exactly(arithmetic::multiply, 4611686018427387904, -2).value == exact_number(INT64_MIN));
-static_assert(exactly(arithmetic::add, 18446744073709551615u, 1).value == exact_number(0x1p64) &&
-              exactly(arithmetic::negate, below, 0).value == exact_number(9223372036854775809u));
+static_assert(exactly(operation::sub, below, 1).value != below && exactly(operation::add, below, 1).value == exact_number(INT64_MIN));
+static_assert(!exactly(operation::mul, 4611686018427387905, -2).value.is_integer() &&
+              exactly(operation::mul, 4611686018427387904, -2).value == exact_number(INT64_MIN));
+static_assert(exactly(operation::add, 18446744073709551615u, 1).value == exact_number(0x1p64) &&
+              exactly(operation::neg, below, 0).value == exact_number(9223372036854775809u));
 static_assert(exact_number(9223372036854775809.0L) == exact_number(9223372036854775809u) && exact_number(-9223372036854775809.0L) == below &&
               exact_number(0.5L) == exact_number(0.5) && exact_number(18446744073709551616.0L) == exact_number(0x1p64));
 static_assert(exact_number(1e400L).is_lost() && exact_number(-1e400L).is_lost() && exact_number(1e-400L).is_lost() &&
@@ -88,7 +89,7 @@ BOOST_AUTO_TEST_CASE(every_integer_comes_back) {
     const auto text = write_number(either);
     const bool minus = text.data[0] == '-';
     const exact_number back = read_number(text.view().substr(minus ? 1 : 0)).value;
-    BOOST_REQUIRE((minus ? exactly(arithmetic::negate, back, 0).value : back) == either);
+    BOOST_REQUIRE((minus ? exactly(operation::neg, back, 0).value : back) == either);
   }
 }
 

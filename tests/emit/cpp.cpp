@@ -17,6 +17,9 @@
 namespace emit = winsum::emit;
 namespace loop_ir = winsum::loop_ir;
 namespace test = winsum::test;
+using winsum::border_kind;
+using winsum::element;
+using winsum::operation;
 
 namespace {
 
@@ -85,8 +88,7 @@ BOOST_AUTO_TEST_CASE(scalar_convolution_runs) {
 BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
   constexpr int X = 61;
   const auto in = values(X, 3), w = values(11 * 5, 4);
-  for (const loop_ir::fold border :
-       {loop_ir::fold::fill, loop_ir::fold::clamp, loop_ir::fold::reflect, loop_ir::fold::symmetric, loop_ir::fold::wrap}) {
+  for (const border_kind border : {border_kind::pad, border_kind::clamp, border_kind::reflect, border_kind::symmetric, border_kind::wrap}) {
     static loop_ir::program p;
     p = test::packed_rows(border);
     test::host_library text(emit::cpp_text(p, test::packed_header), "-O2 -fopenmp");
@@ -104,8 +106,7 @@ BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
         float sum = 0;
         for (int k = 0; k < 5; ++k) {
           const std::int64_t at = x + k - 2;
-          const float read =
-              border == loop_ir::fold::fill && (at < 0 || at >= X) ? 0.1f : in[static_cast<std::size_t>(cases::bounced(border, at, X))];
+          const float read = border == border_kind::pad && (at < 0 || at >= X) ? 0.1f : in[static_cast<std::size_t>(cases::bounced(border, at, X))];
           sum = std::fma(read, w[static_cast<std::size_t>(5 * m + k)], sum);
         }
         expected[static_cast<std::size_t>(X * m + x)] = sum;
@@ -115,7 +116,7 @@ BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
 }
 
 BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
-  using loop_ir::operation;
+  using winsum::operation;
   const operation all[] = {operation::fma, operation::add,   operation::sub,   operation::mul,        operation::div,   operation::min,
                            operation::max, operation::pow,   operation::less,  operation::less_equal, operation::equal, operation::neg,
                            operation::abs, operation::exp,   operation::log,   operation::sqrt,       operation::tanh,  operation::sin,
@@ -135,7 +136,7 @@ BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
     test::memory_node(b, loop_ir::node_kind::store, b.at(s), 0, 23 * test::v(i) + count++);
   }
   b.close(2);
-  const auto run = [&](emit::element sums, emit::element points, auto element, auto point) {
+  const auto run = [&](element sums, element points, auto element, auto point) {
     using T = decltype(element);
     using P = decltype(point);
     emit::header head;
@@ -159,9 +160,9 @@ BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
       BOOST_TEST(out[k] == expected[k],
                  "operation " << static_cast<int>(all[k % 23]) << " of row " << k / 23 << ": " << out[k] << " " << expected[k]);
   };
-  run(emit::element::f32, emit::element::f64, float{}, double{});
-  run(emit::element::f64, emit::element::f32, double{}, float{});
-  run(emit::element::i32, emit::element::i64, int{}, static_cast<long long>(0));
+  run(element::f32, element::f64, float{}, double{});
+  run(element::f64, element::f32, double{}, float{});
+  run(element::i32, element::i64, int{}, static_cast<long long>(0));
 }
 
 BOOST_AUTO_TEST_CASE(complex_sums) {
@@ -175,14 +176,14 @@ BOOST_AUTO_TEST_CASE(complex_sums) {
   b.open_loop(i, loop_ir::loop_kind::serial, 0, 5);
   test::memory_node(b, loop_ir::node_kind::load, b.at(r, 1), 1, test::v(i));
   test::memory_node(b, loop_ir::node_kind::load, b.at(r, 2), 2, test::v(i));
-  test::apply(b, loop_ir::operation::conj, b.at(r, 1), b.at(r, 1));
-  test::apply(b, loop_ir::operation::fma, b.at(r), b.at(r, 1), b.at(r, 2), b.at(r));
+  test::apply(b, operation::conj, b.at(r, 1), b.at(r, 1));
+  test::apply(b, operation::fma, b.at(r), b.at(r, 1), b.at(r, 2), b.at(r));
   b.close();
   test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, 0);
   b.close();
   emit::header head = test::header_of("dot", "out() = sum(conj(a(i)) * b(i))", 3);
-  head.elements[0] = head.elements[1] = emit::element::c64;
-  head.sum = head.point = emit::element::c128;
+  head.elements[0] = head.elements[1] = element::c64;
+  head.sum = head.point = element::c128;
   test::host_library text(emit::cpp_text(b.p, head));
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(std::complex<float>*, const std::complex<float>*, const float*)>("dot");
@@ -231,11 +232,11 @@ BOOST_AUTO_TEST_CASE(programs_without_a_text_say_why) {
   const int r = b.registers("r", 1, 1);
   test::own(b, b.open_region(), r, 1);
   test::constant(b, b.at(r), 1);
-  test::apply(b, loop_ir::operation::max, b.at(r), b.at(r), b.at(r));
+  test::apply(b, operation::max, b.at(r), b.at(r), b.at(r));
   test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, 0);
   b.close();
   emit::header head = test::header_of("largest", "out() = max(1, 1)", 1);
-  head.elements[0] = head.sum = head.point = emit::element::c64;
+  head.elements[0] = head.sum = head.point = element::c64;
   const std::string unordered = "#error winsum: complex numbers have no order, which one of the operations asks for; use real tensors\n";
   BOOST_TEST(emit::cpp_text(b.p, head) == unordered);
   BOOST_TEST(emit::cuda_text(b.p, head) == unordered);

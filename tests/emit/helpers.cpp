@@ -14,12 +14,14 @@
 namespace emit = winsum::emit;
 namespace test = winsum::test;
 using test::operation;
+using winsum::element;
+using winsum::operation;
 
 namespace {
 
 /// out(i) = does(a(i), b(i)) of numbers of type T.
 template <class T>
-std::vector<T> by_text(operation does, emit::element type, const std::vector<T>& a, const std::vector<T>& b) {
+std::vector<T> by_text(operation does, element type, const std::vector<T>& a, const std::vector<T>& b) {
   test::builder p;
   test::operands(p, {"out", "a", "b"});
   const int i = p.variable("i"), r = p.registers("r", 3, 1);
@@ -42,7 +44,7 @@ std::vector<T> by_text(operation does, emit::element type, const std::vector<T>&
 
 /// out(i) = in(i), of another type: through sums of the operand's type.
 template <class To, class From>
-std::vector<To> stored(emit::element to, emit::element from, const std::vector<From>& in) {
+std::vector<To> stored(element to, element from, const std::vector<From>& in) {
   test::builder p;
   test::operands(p, {"out", "in"});
   const int i = p.variable("i"), r = p.registers("r", 1, 1);
@@ -72,7 +74,7 @@ BOOST_AUTO_TEST_CASE(integers_at_their_ends) {
   using i32 = std::int32_t;
   using u32 = std::uint32_t;
   constexpr i32 least = INT32_MIN, most = INT32_MAX;
-  const auto i = emit::element::i32, u = emit::element::u32;
+  const auto i = element::i32, u = element::u32;
   BOOST_TEST((by_text<i32>(operation::div, i, {7, -7, 7, least, 0, 7}, {0, 2, -1, -1, 0, -2}) == std::vector<i32>{0, -3, -7, least, 0, -3}));
   BOOST_TEST((by_text<u32>(operation::div, u, {7, 7, 4000000000u}, {0, 2, 4294967295u}) == std::vector<u32>{0, 3, 0}));
   BOOST_TEST((by_text<i32>(operation::abs, i, {7, -7, least, most}, {0, 0, 0, 0}) == std::vector<i32>{7, 7, least, most}));
@@ -86,7 +88,7 @@ BOOST_AUTO_TEST_CASE(a_nan_on_either_side) {
   if (no_compiler()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const float none = std::numeric_limits<float>::quiet_NaN();
   for (operation does : {operation::min, operation::max}) {
-    const auto got = by_text<float>(does, emit::element::f32, {none, 1, 2, 3}, {1, none, 3, 2});
+    const auto got = by_text<float>(does, element::f32, {none, 1, 2, 3}, {1, none, 3, 2});
     BOOST_TEST((std::isnan(got[0]) && std::isnan(got[1])));
     BOOST_TEST((got[2] == (does == operation::min ? 2 : 3) && got[3] == (does == operation::min ? 2 : 3)));
   }
@@ -98,7 +100,7 @@ BOOST_AUTO_TEST_CASE(complex_quotients) {
   constexpr double infinity = std::numeric_limits<double>::infinity(), none = std::numeric_limits<double>::quiet_NaN();
   const std::vector<number> a = {{6, 8}, {6, 8}, {1e200, 1e200}, {1e-200, 0}, {1, -2}, {infinity, 1}, {3, 4}, {none, 1}, {infinity, none}};
   const std::vector<number> b = {{2, 0}, {0, 2}, {1e200, 0}, {1e-200, 0}, {0, 0}, {1, 1}, {infinity, 0}, {1, 1}, {0, 2}};
-  const auto got = by_text<number>(operation::div, emit::element::c128, a, b);
+  const auto got = by_text<number>(operation::div, element::c128, a, b);
   BOOST_TEST(got[0] == number(3, 4));
   BOOST_TEST(got[1] == number(4, -3));
   BOOST_TEST(got[2] == number(1, 1));
@@ -108,7 +110,7 @@ BOOST_AUTO_TEST_CASE(complex_quotients) {
   BOOST_TEST((got[6].real() == 0 && got[6].imag() == 0));
   BOOST_TEST((std::isnan(got[7].real()) && std::isnan(got[7].imag())));
   BOOST_TEST(std::isinf(got[8].imag()));
-  BOOST_TEST((by_text<number>(operation::abs, emit::element::c128, {{3, 4}}, {{0, 0}}) == std::vector<number>{{5, 0}}));
+  BOOST_TEST((by_text<number>(operation::abs, element::c128, {{3, 4}}, {{0, 0}}) == std::vector<number>{{5, 0}}));
 }
 
 /// Registers of one lane that may be read and written in part: out(i) = in(i) + 1 for i below 3, and with a condition for i from 1 on.
@@ -169,7 +171,7 @@ BOOST_AUTO_TEST_CASE(the_extent_of_a_copy_alone) {
   test::operands(p, {"out", "in"});
   const test::scalar n = p.parameter(winsum::loop_ir::param_kind::index_extent, 0, -1, "n");
   const test::scalar less = p.derive(winsum::loop_ir::param_kind::difference, n, {2, -1}, "less");
-  test::node run{.kind = test::node_kind::run, .buffer = 0, .source = 1, .border = winsum::loop_ir::fold::wrap};
+  test::node run{.kind = test::node_kind::run, .buffer = 0, .source = 1, .border = winsum::border_kind::wrap};
   run.source_stride = p.put(1);
   run.first = p.put(-2);
   run.coordinate_step = p.put(1);
@@ -188,15 +190,13 @@ BOOST_AUTO_TEST_CASE(fractions_are_cut_to_what_fits) {
   if (no_compiler()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const float none = std::numeric_limits<float>::quiet_NaN();
   const std::vector<float> in = {1.75f, -1.75f, 300, -300, 1e20f, -1e20f, none, 255, 127, -128};
-  BOOST_TEST(
-      (stored<std::int8_t>(emit::element::i8, emit::element::f32, in) == std::vector<std::int8_t>{1, -1, 127, -128, 127, -128, 0, 127, 127, -128}));
-  BOOST_TEST((stored<std::uint8_t>(emit::element::u8, emit::element::f32, in) == std::vector<std::uint8_t>{1, 0, 255, 0, 255, 0, 0, 255, 127, 0}));
-  BOOST_TEST((stored<std::uint32_t>(emit::element::u32, emit::element::f32, in) ==
-              std::vector<std::uint32_t>{1, 0, 300, 0, 4294967295u, 0, 0, 255, 127, 0}));
+  BOOST_TEST((stored<std::int8_t>(element::i8, element::f32, in) == std::vector<std::int8_t>{1, -1, 127, -128, 127, -128, 0, 127, 127, -128}));
+  BOOST_TEST((stored<std::uint8_t>(element::u8, element::f32, in) == std::vector<std::uint8_t>{1, 0, 255, 0, 255, 0, 0, 255, 127, 0}));
+  BOOST_TEST((stored<std::uint32_t>(element::u32, element::f32, in) == std::vector<std::uint32_t>{1, 0, 300, 0, 4294967295u, 0, 0, 255, 127, 0}));
   const std::vector<double> wide = {2147483646.5, 2147483648.0, -2147483649.5, 1e300, 9.3e18, -9.3e18};
-  BOOST_TEST((stored<std::int32_t>(emit::element::i32, emit::element::f64, wide) ==
+  BOOST_TEST((stored<std::int32_t>(element::i32, element::f64, wide) ==
               std::vector<std::int32_t>{2147483646, INT32_MAX, INT32_MIN, INT32_MAX, INT32_MAX, INT32_MIN}));
-  BOOST_TEST((stored<std::int64_t>(emit::element::i64, emit::element::f64, wide) ==
+  BOOST_TEST((stored<std::int64_t>(element::i64, element::f64, wide) ==
               std::vector<std::int64_t>{2147483646, 2147483648, -2147483649, INT64_MAX, INT64_MAX, INT64_MIN}));
 }
 

@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(a_loop_from_below_0) {
 }
 
 BOOST_AUTO_TEST_CASE(coordinates_are_folded_as_step_by_step) {
-  using loop_ir::fold;
+  using winsum::border_kind;
   static constexpr int extents[] = {1, 2, 4, 5};
   lets t(16);
   int column = 0;
@@ -112,7 +112,8 @@ BOOST_AUTO_TEST_CASE(coordinates_are_folded_as_step_by_step) {
   t.run([](std::int64_t i) {
     std::vector<std::int64_t> all;
     for (const int extent : extents)
-      for (const fold border : {fold::clamp, fold::reflect, fold::symmetric, fold::wrap}) all.push_back(cases::bounced(border, 2 * i - 7, extent));
+      for (const border_kind border : {border_kind::clamp, border_kind::reflect, border_kind::symmetric, border_kind::wrap})
+        all.push_back(cases::bounced(border, 2 * i - 7, extent));
     return all;
   });
 }

@@ -11,6 +11,7 @@
 
 namespace emit = winsum::emit;
 namespace loop_ir = winsum::loop_ir;
+using winsum::element;
 
 namespace {
 
@@ -19,7 +20,7 @@ std::string real(double value, bool single) {
   emit::print_real(emit::stream<emit::string_sink>{text}, value, single);
   return text.text;
 }
-std::string constant(const winsum::exact_number& value, emit::element type) {
+std::string constant(const winsum::exact_number& value, element type) {
   emit::string_sink text;
   emit::print_constant(emit::stream<emit::string_sink>{text}, value, type);
   return text.text;
@@ -66,27 +67,27 @@ BOOST_AUTO_TEST_CASE(short_numbers_are_decimal) {
 
 BOOST_AUTO_TEST_CASE(integers_saturate) {
   const double infinity = std::numeric_limits<double>::infinity();
-  BOOST_TEST(constant(-infinity, emit::element::i32) == "-2147483648LL");
-  BOOST_TEST(constant(infinity, emit::element::i8) == "127");
-  BOOST_TEST(constant(-3, emit::element::u8) == "0");
-  BOOST_TEST(constant(-infinity, emit::element::i64) == "(-9223372036854775807LL - 1)");
-  BOOST_TEST(constant(2.75, emit::element::i16) == "2");
-  BOOST_TEST(constant(1e6, emit::element::u16) == "65535");
-  BOOST_TEST(constant(-1, emit::element::u32) == "0");
-  BOOST_TEST(constant(infinity, emit::element::u32) == "4294967295LL");
-  BOOST_TEST(constant(infinity, emit::element::u64) == "18446744073709551615ULL");
-  BOOST_TEST(constant(9223372036854775808.0, emit::element::u64) == "9223372036854775808ULL");
-  BOOST_TEST(constant(1.5, emit::element::c64) == "complex<float>(1.5f)");
+  BOOST_TEST(constant(-infinity, element::i32) == "-2147483648LL");
+  BOOST_TEST(constant(infinity, element::i8) == "127");
+  BOOST_TEST(constant(-3, element::u8) == "0");
+  BOOST_TEST(constant(-infinity, element::i64) == "(-9223372036854775807LL - 1)");
+  BOOST_TEST(constant(2.75, element::i16) == "2");
+  BOOST_TEST(constant(1e6, element::u16) == "65535");
+  BOOST_TEST(constant(-1, element::u32) == "0");
+  BOOST_TEST(constant(infinity, element::u32) == "4294967295LL");
+  BOOST_TEST(constant(infinity, element::u64) == "18446744073709551615ULL");
+  BOOST_TEST(constant(9223372036854775808.0, element::u64) == "9223372036854775808ULL");
+  BOOST_TEST(constant(1.5, element::c64) == "complex<float>(1.5f)");
 }
 
 BOOST_AUTO_TEST_CASE(integers_are_exact) {
-  BOOST_TEST(constant(9007199254740993, emit::element::i64) == "9007199254740993LL");
-  BOOST_TEST(constant(-9007199254740993, emit::element::i64) == "-9007199254740993LL");
-  BOOST_TEST(constant(9223372036854775807, emit::element::i64) == "9223372036854775807LL");
-  BOOST_TEST(constant(18446744073709551613u, emit::element::u64) == "18446744073709551613ULL");
-  BOOST_TEST(constant(9007199254740993, emit::element::u64) == "9007199254740993LL");
-  BOOST_TEST(constant(3000000000, emit::element::u32) == "3000000000LL");
-  BOOST_TEST(constant(9223372036854775807, emit::element::u32) == "4294967295LL");
+  BOOST_TEST(constant(9007199254740993, element::i64) == "9007199254740993LL");
+  BOOST_TEST(constant(-9007199254740993, element::i64) == "-9007199254740993LL");
+  BOOST_TEST(constant(9223372036854775807, element::i64) == "9223372036854775807LL");
+  BOOST_TEST(constant(18446744073709551613u, element::u64) == "18446744073709551613ULL");
+  BOOST_TEST(constant(9007199254740993, element::u64) == "9007199254740993LL");
+  BOOST_TEST(constant(3000000000, element::u32) == "3000000000LL");
+  BOOST_TEST(constant(9223372036854775807, element::u32) == "4294967295LL");
 }
 
 BOOST_AUTO_TEST_CASE(labels_become_distinct_identifiers) {

@@ -11,10 +11,10 @@ using loop_ir::let_kind;
 using loop_ir::loop_kind;
 using loop_ir::node;
 using loop_ir::node_kind;
-using loop_ir::operation;
 using loop_ir::place;
 using loop_ir::program;
 using loop_ir::scalar;
+using winsum::operation;
 
 constexpr expr v(int var) { return expr::var(var); }
 constexpr std::int16_t narrow(int i) { return static_cast<std::int16_t>(i); }
@@ -137,7 +137,7 @@ constexpr program shared_memory_gemm() {
 
 /// out(m,x) = sum(in(pad(x+k-2)) * w(m,k)) for m below 11, k below 5, X given at run time: blocks of 3 vectors are packed
 /// with `border`, tiles of 4 x 3 vectors of 8 lanes are summed, the last ones partly stored.
-constexpr program packed_rows(loop_ir::fold border) {
+constexpr program packed_rows(border_kind border) {
   builder b;
   operands(b, {"out", "in", "w"});
   const scalar extent = b.parameter(loop_ir::param_kind::index_extent, 1, -1, "n_x");
@@ -189,13 +189,13 @@ constexpr emit::header header_of(std::string_view kernel, std::string_view state
   emit::header h;
   h.kernel = kernel;
   h.statement = statement;
-  for (int i = 0; i < operands; ++i) h.elements.push_back(emit::element::f32);
+  for (int i = 0; i < operands; ++i) h.elements.push_back(element::f32);
   return h;
 }
 
 inline constexpr program scalar_convolution_program = scalar_convolution();
 inline constexpr program gemm_program = shared_memory_gemm();
-inline constexpr program packed_program = packed_rows(loop_ir::fold::fill);
+inline constexpr program packed_program = packed_rows(border_kind::pad);
 inline constexpr emit::header scalar_convolution_header = [] {
   emit::header h = header_of("strided_rows", "out(o,y) = sum(in(c,pad(2*y+r-1)) * w(o,c,r))", 3);
   h.lines.push_back("out float [n_o, n_y]");

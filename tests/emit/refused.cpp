@@ -10,6 +10,8 @@ namespace test = winsum::test;
 using loop_ir::loop_kind;
 using loop_ir::place;
 using test::v;
+using winsum::element;
+using winsum::operation;
 
 namespace {
 
@@ -120,7 +122,7 @@ BOOST_AUTO_TEST_CASE(loops_of_the_other_machine) {
 }
 
 BOOST_AUTO_TEST_CASE(complex_numbers) {
-  using emit::element;
+  using winsum::element;
   for (int where = 0; where < 4; ++where) {
     shape s;
     s.open(loop_kind::grid, 3);
@@ -136,7 +138,7 @@ BOOST_AUTO_TEST_CASE(complex_numbers) {
   function.head.sum = function.head.point = function.head.elements[0] = element::c64;
   function.open(loop_kind::grid, 3);
   test::own(function.b, function.b.open_region(), function.r, 1);
-  test::apply(function.b, loop_ir::operation::exp, function.b.at(function.r), function.b.at(function.r));
+  test::apply(function.b, operation::exp, function.b.at(function.r), function.b.at(function.r));
   BOOST_TEST(function.cuda() == "");
   BOOST_TEST(function.cpp() == "");
   BOOST_TEST(has(function.opencl(), "no complex numbers"));

@@ -6,8 +6,8 @@
 #include <winsum/emit/words.hpp>
 
 namespace emit = winsum::emit;
-using emit::element;
 using emit::word;
+using winsum::element;
 
 BOOST_AUTO_TEST_SUITE(emit_words)
 

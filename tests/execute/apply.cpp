@@ -13,7 +13,7 @@
 namespace {
 
 using namespace winsum;
-using loop_ir::operation;
+using winsum::operation;
 
 template <operation Does, class T, int Lanes>
 void check(bool positive = false) {

@@ -10,10 +10,10 @@
 namespace {
 
 using namespace winsum;
-using loop_ir::fold;
+using winsum::border_kind;
 
 /// Runs with just the elements that may be read and written, once after and once before a page that may not be touched.
-template <fold Border, class To, class From>
+template <border_kind Border, class To, class From>
 int differences(std::int64_t stride, std::int64_t first, std::int64_t step, std::int64_t extent, std::int64_t length) {
   static const cases::guarded source(8192), target(8192);
   const std::int64_t width = (extent - 1) * (stride < 0 ? -stride : stride) + 1;
@@ -31,7 +31,7 @@ int differences(std::int64_t stride, std::int64_t first, std::int64_t step, std:
     wrong += *beside != To(-1);
     for (std::int64_t i = 0; i < length; ++i) {
       const std::int64_t at = first + step * i;
-      const bool outside = Border == fold::fill && (at < 0 || at >= extent);
+      const bool outside = Border == border_kind::pad && (at < 0 || at >= extent);
       const To expected = outside ? To(7) : static_cast<To>(from[stride * cases::bounced(Border, at, extent)]);
       wrong += to[i] != expected;
     }
@@ -47,14 +47,14 @@ void check_all() {
         for (std::int64_t first : {std::int64_t{-9}, std::int64_t{-1}, std::int64_t{0}, extent / 2, extent - 1, extent, std::int64_t{44}})
           for (std::int64_t length : {0, 1, 15, 16, 17, 53}) {
             BOOST_TEST_CONTEXT("stride " << stride << " step " << step << " extent " << extent << " first " << first << " length " << length) {
-              BOOST_TEST((differences<fold::fill, To, From>(stride, first, step, extent, length)) == 0);
-              BOOST_TEST((differences<fold::clamp, To, From>(stride, first, step, extent, length)) == 0);
-              BOOST_TEST((differences<fold::reflect, To, From>(stride, first, step, extent, length)) == 0);
-              BOOST_TEST((differences<fold::symmetric, To, From>(stride, first, step, extent, length)) == 0);
-              BOOST_TEST((differences<fold::wrap, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<border_kind::pad, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<border_kind::clamp, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<border_kind::reflect, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<border_kind::symmetric, To, From>(stride, first, step, extent, length)) == 0);
+              BOOST_TEST((differences<border_kind::wrap, To, From>(stride, first, step, extent, length)) == 0);
               const std::int64_t last = first + step * (length - 1);
               if (length > 0 && first >= 0 && first < extent && last >= 0 && last < extent)
-                BOOST_TEST((differences<fold::inside, To, From>(stride, first, step, extent, length)) == 0);
+                BOOST_TEST((differences<border_kind::none, To, From>(stride, first, step, extent, length)) == 0);
             }
           }
 }

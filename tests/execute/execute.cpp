@@ -21,6 +21,8 @@ using example::operate;
 using example::v;
 namespace execution = winsum::execution;
 using numbers = std::vector<std::int64_t>;
+using winsum::border_kind;
+using winsum::operation;
 
 template <class T>
 std::vector<T> filled(std::int64_t count, int seed) {
@@ -79,7 +81,7 @@ constexpr program matrix_product(bool is_static, std::int64_t m_value, std::int6
   copy.offset = b.put(v(q, width));
   copy.source_offset = b.put(v(q, n)), copy.source_stride = b.put(1);
   copy.first = b.put(v(j)), copy.coordinate_step = b.put(1), copy.extent = b.put(n), copy.length = b.put(width);
-  copy.border = fold::fill;
+  copy.border = border_kind::pad;
   b.leaf(copy);
   b.close();
   if (!tiles_parallel) b.open_loop(i, loop_kind::serial, 0, m, {8, -1});
@@ -255,7 +257,7 @@ struct skewed {
   static constexpr program value = skewed_rows();
 };
 
-template <fold Border>
+template <border_kind Border>
 struct folded_tile {
   static constexpr program value = example::register_tile(Border);
 };
@@ -272,7 +274,7 @@ numbers tile_params() {
   evaluate_parameters(Tag::value, {index, extents, strides, nullptr, 1}, params.data());
   return params;
 }
-template <fold Border>
+template <border_kind Border>
 void check_tile() {
   using tag = folded_tile<Border>;
   run<tag, float, float, float>(66, tile_params<tag>(), fractions(150, 1), fractions(54, 2));
@@ -334,11 +336,11 @@ BOOST_AUTO_TEST_CASE(an_epilogue_in_the_other_type) {
 }
 
 BOOST_AUTO_TEST_CASE(register_tiles_with_borders) {
-  check_tile<fold::fill>();
-  check_tile<fold::clamp>();
-  check_tile<fold::reflect>();
-  check_tile<fold::symmetric>();
-  check_tile<fold::wrap>();
+  check_tile<border_kind::pad>();
+  check_tile<border_kind::clamp>();
+  check_tile<border_kind::reflect>();
+  check_tile<border_kind::symmetric>();
+  check_tile<border_kind::wrap>();
 }
 
 BOOST_AUTO_TEST_CASE(stencils_with_folded_coordinates) {

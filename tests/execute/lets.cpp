@@ -15,6 +15,7 @@ namespace {
 
 using namespace winsum::test;
 namespace loop_ir = winsum::loop_ir;
+using winsum::border_kind;
 
 constexpr int kinds = 11;
 
@@ -164,9 +165,9 @@ BOOST_AUTO_TEST_CASE(every_kind_of_let) {
       std::int64_t down = 0;
       if (d > 0)
         for (down = -20; (down + 1) * d <= a;) ++down;
-      const auto folded = [&](loop_ir::fold border) { return d < 1 ? 0 : cases::bounced(border, a, d); };
-      for (std::int64_t each : {a, std::min(a, d), std::max(a, d), (i - 4) * (2 - i), down, d == 0 ? 0 : a - d * down, folded(loop_ir::fold::clamp),
-                                folded(loop_ir::fold::reflect), folded(loop_ir::fold::symmetric), folded(loop_ir::fold::wrap),
+      const auto folded = [&](border_kind border) { return d < 1 ? 0 : cases::bounced(border, a, d); };
+      for (std::int64_t each : {a, std::min(a, d), std::max(a, d), (i - 4) * (2 - i), down, d == 0 ? 0 : a - d * down, folded(border_kind::clamp),
+                                folded(border_kind::reflect), folded(border_kind::symmetric), folded(border_kind::wrap),
                                 i >= 2 && i < 7 && a >= -5 && a < d ? i : -1 - i})
         wanted.push_back(static_cast<float>(each));
     }

@@ -17,7 +17,6 @@ BOOST_AUTO_TEST_SUITE(expression)
 namespace {
 
 using namespace winsum::names;
-using winsum::ir::op;
 constexpr winsum::tensor in{"in"}, out{"out"}, weight{"weight"}, bias{"bias"};
 constexpr winsum::param stride{"stride"}, dilation{"dilation"};
 
@@ -56,11 +55,11 @@ BOOST_AUTO_TEST_CASE(canonical_numbers) {
   BOOST_REQUIRE(row.terms.count == 2);
   BOOST_TEST((row.terms[0] == winsum::ir::term{2, 2, -1}));
   BOOST_TEST((row.terms[1] == winsum::ir::term{1, 5, -1}));
-  BOOST_TEST((made.accesses[1].dims[3].mode == winsum::ir::border::pad));
+  BOOST_TEST((made.accesses[1].dims[3].mode == winsum::border_kind::pad));
   BOOST_REQUIRE(made.nodes.count == 4);
-  BOOST_TEST((made.nodes[made.root].kind == op::sum));
+  BOOST_TEST((made.nodes[made.root].kind == winsum::ir::node_kind::reduce && made.nodes[made.root].by == winsum::reduction::sum));
   BOOST_TEST(made.nodes[made.root].over == 0b1110000);
-  BOOST_TEST((made.nodes[made.nodes[made.root].a].kind == op::mul));
+  BOOST_TEST((made.nodes[made.nodes[made.root].a].is(winsum::operation::mul)));
 }
 
 BOOST_AUTO_TEST_CASE(equal_reads_are_one_and_tensors_are_operands) {

@@ -120,19 +120,19 @@ BOOST_AUTO_TEST_CASE(elements_have_names_and_sizes) {
   }
 }
 
-/// out = root(sum(inside(read)), constant), without an operation inside for op::read.
-constexpr winsum::ir::statement around_sum(winsum::ir::op root, winsum::exact_number constant, winsum::ir::op inside = winsum::ir::op::abs) {
-  using winsum::ir::op;
+/// out = root(sum(inside(read)), constant).
+constexpr winsum::ir::statement around_sum(winsum::operation root, winsum::exact_number constant, winsum::operation inside = winsum::operation::abs) {
+  using winsum::ir::node_kind;
   winsum::ir::statement s;
-  s.nodes.push_back({.kind = op::read, .ref = 1});
-  s.nodes.push_back({.kind = inside, .a = 0});
-  s.nodes.push_back({.kind = op::sum, .a = 1, .over = 1});
-  s.nodes.push_back({.kind = op::constant, .value = constant});
-  s.nodes.push_back({.kind = root, .a = 2, .b = 3});
+  s.nodes.push_back({.kind = node_kind::read, .ref = 1});
+  s.nodes.push_back({.kind = node_kind::apply, .does = inside, .a = 0});
+  s.nodes.push_back({.kind = node_kind::reduce, .a = 1, .over = 1});
+  s.nodes.push_back({.kind = node_kind::constant, .value = constant});
+  s.nodes.push_back({.kind = node_kind::apply, .does = root, .a = 2, .b = 3});
   s.root = 4;
   return s;
 }
-constexpr winsum::ir::statement plain = around_sum(winsum::ir::op::max, 0);
+constexpr winsum::ir::statement plain = around_sum(winsum::operation::max, 0);
 
 /// `out` -1: the call makes its output.
 constexpr winsum::call_elements elements(int out, std::initializer_list<element> in) {
@@ -180,7 +180,7 @@ static_assert(refused_with<float[3][4]>("holds rows, not numbers") && refused_wi
               refused_with<std::array<std::array<int, 4>, 3>>("holds rows, not numbers"));
 
 // Constants widen.
-constexpr winsum::ir::statement with(winsum::exact_number constant) { return around_sum(winsum::ir::op::max, constant); }
+constexpr winsum::ir::statement with(winsum::exact_number constant) { return around_sum(winsum::operation::max, constant); }
 static_assert(sums_in(i32, made, {i8}, with(2147483647)) && sums_in(i64, made, {i8}, with(2147483648)) &&
               sums_in(i64, made, {i32}, with(-2147483649)));
 static_assert(sums_in(u32, made, {u32}, with(4294967295)) && sums_in(u64, made, {u32}, with(4294967296)) && sums_in(i64, made, {u32}, with(-1)));
@@ -200,16 +200,19 @@ static_assert(!refused(-1, u32, out(u64)) && sums_in(i64, out(u64), {u32}, with(
 static_assert(!refused(-1.5, u64) && !refused(1e20, i64));
 
 // What needs fractions makes integers double, inside a sum and around it; what is around an integer sum has its type.
-using winsum::ir::op;
+using winsum::operation;
 constexpr bool has_types(const winsum::ir::statement& s, int output, element in, element sum, element point, element result) {
   const winsum::number_types t = winsum::types_of(s, elements(output, {in}));
   return t.sum == sum && t.point == point && t.result == result;
 }
-static_assert(has_types(around_sum(op::div, 2), made, i32, f64, f64, f64) && has_types(around_sum(op::mul, 0.5), made, u8, f64, f64, f64));
-static_assert(has_types(around_sum(op::add, 1, op::exp), made, i32, f64, f64, f64) && has_types(around_sum(op::div, 2), made, f32, f32, f32, f32));
-static_assert(has_types(around_sum(op::pow, -1), made, i32, f64, f64, f64) && has_types(around_sum(op::pow, 3), made, i32, i32, i32, i32));
+static_assert(has_types(around_sum(operation::div, 2), made, i32, f64, f64, f64) &&
+              has_types(around_sum(operation::mul, 0.5), made, u8, f64, f64, f64));
+static_assert(has_types(around_sum(operation::add, 1, operation::exp), made, i32, f64, f64, f64) &&
+              has_types(around_sum(operation::div, 2), made, f32, f32, f32, f32));
+static_assert(has_types(around_sum(operation::pow, -1), made, i32, f64, f64, f64) &&
+              has_types(around_sum(operation::pow, 3), made, i32, i32, i32, i32));
 static_assert(has_types(plain, out(u32), i32, i32, i32, u32) && has_types(plain, out(i8), i64, i64, i64, i8));
-static_assert(has_types(plain, out(f32), i32, i32, f32, f32) && has_types(around_sum(op::div, 2), out(f32), i32, f64, f64, f32));
+static_assert(has_types(plain, out(f32), i32, i32, f32, f32) && has_types(around_sum(operation::div, 2), out(f32), i32, f64, f64, f32));
 static_assert(has_types(plain, out(c64), f32, f32, c64, c64) && has_types(plain, out(u8), f32, f32, f32, u8));
 
 BOOST_AUTO_TEST_SUITE_END()

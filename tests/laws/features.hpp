@@ -3,6 +3,8 @@
 #include <map>
 #include <string>
 
+#include <winsum/ir/product.hpp>
+
 #include "cases/call.hpp"
 
 namespace laws {
@@ -25,7 +27,8 @@ class features {
     note("an extent of 1", has_extent(c, 1));
     note("extents all different", all_different(c));
     for (const winsum::ir::node& n : s.nodes)
-      if (n.kind >= winsum::ir::op::min) note("pointwise operation", n.kind != winsum::ir::op::sum && n.kind != winsum::ir::op::neg);
+      if (n.kind == winsum::ir::node_kind::apply && !winsum::ir::is_product(s.nodes, static_cast<int>(&n - s.nodes.data)))
+        note("pointwise operation", !n.is(winsum::operation::add));
     for (int a = 0; a < s.accesses.count; ++a) count(s, a, roles.reduced);
     count_numbers(c);
     constexpr const char* kinds[] = {"float", "double", "int8", "int32", "int64", "complex float", "complex double", "int8 and float"};
@@ -52,7 +55,6 @@ class features {
 
  private:
   void count_numbers(const cases::call& c) {
-    using winsum::ir::op;
     const winsum::ir::statement& s = c.form.statement;
     if (c.form.types.empty()) return;
     note("integers at their ends", c.form.ends && is_integer(c.sum));
@@ -63,14 +65,14 @@ class features {
     note("a narrower integer output", is_integer(c.sum) && is_integer(c.tensors[0].type) && size_of(c.tensors[0].type) < size_of(c.sum));
     for (std::size_t i = 0; i < c.form.types.size(); ++i) note("several element types", c.form.types[i] != c.form.types[0]);
     for (const winsum::ir::node& n : s.nodes) {
-      const bool whole = n.kind == op::constant && n.value.is_integer();
+      const bool whole = n.kind == winsum::ir::node_kind::constant && n.value.is_integer();
       note("a constant past 32 bits", whole && (n.value.whole() > 2147483647 || n.value.whole() < -2147483647 - 1));
       note("a constant that is no double", whole && n.value.rest != 0);
-      note("a power of integers", n.kind == op::pow && is_integer(c.sum));
+      note("a power of integers", n.is(winsum::operation::pow) && is_integer(c.sum));
     }
     for (const winsum::ir::access& x : s.accesses)
       for (const winsum::ir::subscript& d : x.dims) {
-        if (x.operand == 0 || d.mode != winsum::ir::border::pad || d.value.nearest == 0) continue;
+        if (x.operand == 0 || d.mode != winsum::border_kind::pad || d.value.nearest == 0) continue;
         const winsum::element e = c.form.types[static_cast<std::size_t>(x.operand - 1)];
         note("a pad value at an end of its type", is_integer(e) && (d.value.whole() == least_of(e) || d.value.whole() == greatest_of(e)));
         note("a pad value below 0", d.value.nearest < 0);
@@ -89,7 +91,7 @@ class features {
     for (const winsum::ir::subscript& d : x.dims) {
       constexpr const char* borders[] = {"no border", "pad", "clamp", "reflect", "symmetric", "wrap"};
       if (access > 0) note(borders[static_cast<int>(d.mode)], true);
-      note("pad with a number", d.mode == winsum::ir::border::pad && d.value != 0);
+      note("pad with a number", d.mode == winsum::border_kind::pad && d.value != 0);
       note("extend", d.extended);
       const unsigned mask = winsum::analysis::mask_of(d.at);
       note("index twice in a tensor", (mask & before) != 0);

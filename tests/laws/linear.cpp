@@ -17,24 +17,27 @@ dependence dependence_of(const ir::statement& s, int node, int operand) {
   const ir::node& n = s.nodes[node];
   const auto of = [&](int child) { return dependence_of(s, child, operand); };
   switch (n.kind) {
-    case ir::op::constant:
-    case ir::op::param: return dependence::none;
-    case ir::op::read: {
+    case ir::node_kind::constant:
+    case ir::node_kind::parameter: return dependence::none;
+    case ir::node_kind::read: {
       if (s.accesses[n.ref].operand != operand) return dependence::none;
       for (const ir::subscript& d : s.accesses[n.ref].dims)
-        if (d.mode == ir::border::pad && d.value != 0) return dependence::affine;
+        if (d.mode == border_kind::pad && d.value != 0) return dependence::affine;
       return dependence::linear;
     }
-    case ir::op::add:
-    case ir::op::sub: return sum_of(of(n.a), of(n.b));
-    case ir::op::mul:
+    case ir::node_kind::reduce: return of(n.a);
+    case ir::node_kind::apply: break;
+  }
+  switch (n.does) {
+    case operation::add:
+    case operation::sub: return sum_of(of(n.a), of(n.b));
+    case operation::mul:
       if (of(n.a) == dependence::none) return of(n.b);
       return of(n.b) == dependence::none ? of(n.a) : dependence::other;
-    case ir::op::div: return of(n.b) == dependence::none ? of(n.a) : dependence::other;
-    case ir::op::neg:
-    case ir::op::sum:
-    case ir::op::conj: return of(n.a);
-    case ir::op::select: return of(n.a) == dependence::none ? sum_of(of(n.b), of(n.c)) : dependence::other;
+    case operation::div: return of(n.b) == dependence::none ? of(n.a) : dependence::other;
+    case operation::neg:
+    case operation::conj: return of(n.a);
+    case operation::select: return of(n.a) == dependence::none ? sum_of(of(n.b), of(n.c)) : dependence::other;
     default:
       for (int child : {n.a, n.b, n.c})
         if (child >= 0 && of(child) != dependence::none) return dependence::other;

@@ -9,6 +9,7 @@
 #include <winsum/loop_ir/apply_operation.hpp>
 
 using namespace winsum::loop_ir;
+using winsum::operation;
 
 BOOST_AUTO_TEST_SUITE(apply)
 
@@ -19,6 +20,7 @@ T of(operation does, T a, T b = T(0), T c = T(0)) {
   return apply_operation<T>(does, a, b, c);
 }
 using complex = std::complex<double>;
+using winsum::operation;
 
 }  // namespace
 

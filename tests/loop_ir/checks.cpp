@@ -87,18 +87,6 @@ BOOST_AUTO_TEST_CASE(threads_that_share_an_element) {
   BOOST_TEST(!r.touch(2, 5, 3, true));
 }
 
-BOOST_AUTO_TEST_CASE(how_many_values_an_operation_takes) {
-  using loop_ir::operation;
-  for (int i = 0; i <= static_cast<int>(operation::select); ++i) {
-    const auto does = static_cast<operation>(i);
-    const bool three = does == operation::fma || does == operation::select;
-    const bool two = does == operation::add || does == operation::sub || does == operation::mul || does == operation::div || does == operation::min ||
-                     does == operation::max || does == operation::pow || does == operation::less || does == operation::less_equal ||
-                     does == operation::equal;
-    BOOST_TEST(loop_ir::operation_arity(does) == (three ? 3 : two ? 2 : 1), i);
-  }
-}
-
 /// A program that stores one number at `offset`, which may name what does not exist.
 loop_ir::program storing(loop_ir::term offset, int params) {
   loop_ir::builder b;

@@ -6,6 +6,8 @@
 namespace example {
 
 using namespace winsum::loop_ir;
+using winsum::border_kind;
+using winsum::operation;
 
 constexpr expr v(int var, std::int64_t factor = 1) { return expr::var(var, {factor, -1}); }
 constexpr expr v(int var, scalar factor) { return expr::var(var, factor); }
@@ -47,7 +49,7 @@ constexpr void only(builder& b, node& n, const expr& count) {
 
 /// out(o,x) = in(c, fold(2x+s-1)) * w(o,c,s), s in range(3): everything but s is known at run time only, `in` has any strides.
 /// Tiles of 4 rows by 2 vectors of 4; the folded rows are copied to a panel of each parallel iteration.
-constexpr program register_tile(fold border) {
+constexpr program register_tile(border_kind border) {
   builder b;
   operand(b, "out");
   operand(b, "in");

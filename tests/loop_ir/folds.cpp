@@ -11,17 +11,17 @@
 #include "cases/bounced.hpp"
 
 namespace loop_ir = winsum::loop_ir;
-using loop_ir::fold;
+using winsum::border_kind;
 
 BOOST_AUTO_TEST_SUITE(loop_ir_folds)
 
 BOOST_AUTO_TEST_CASE(every_border_step_by_step) {
-  for (fold how : {fold::inside, fold::fill, fold::clamp, fold::reflect, fold::symmetric, fold::wrap})
+  for (border_kind how : {border_kind::none, border_kind::pad, border_kind::clamp, border_kind::reflect, border_kind::symmetric, border_kind::wrap})
     for (std::int64_t extent = 1; extent <= 7; ++extent)
       for (std::int64_t at = -30; at <= 30; ++at)
         BOOST_TEST(loop_ir::fold_coordinate(how, at, extent) == cases::bounced(how, at, extent),
                    "border " << static_cast<int>(how) << " at " << at << " of " << extent);
-  for (fold how : {fold::clamp, fold::reflect, fold::symmetric, fold::wrap})
+  for (border_kind how : {border_kind::clamp, border_kind::reflect, border_kind::symmetric, border_kind::wrap})
     for (std::int64_t extent : {0, -1, -4})
       for (std::int64_t at : {-2, 0, 5}) BOOST_TEST(loop_ir::fold_coordinate(how, at, extent) == 0);
 }

@@ -12,6 +12,7 @@
 #include "example_programs.hpp"
 
 using namespace winsum::loop_ir;
+using winsum::border_kind;
 
 BOOST_AUTO_TEST_SUITE(interpret_program)
 
@@ -57,7 +58,7 @@ struct tile_case {
   }
 
   template <class Sum, class Out, class In, class Weight>
-  std::vector<Out> plain(fold border, const std::vector<In>& in, const std::vector<Weight>& w) const {
+  std::vector<Out> plain(border_kind border, const std::vector<In>& in, const std::vector<Weight>& w) const {
     std::vector<Out> out;
     for (std::int64_t o = 0; o < O; ++o)
       for (std::int64_t x = 0; x < X; ++x) {
@@ -65,10 +66,10 @@ struct tile_case {
         for (std::int64_t c = 0; c < C; ++c)
           for (std::int64_t s = 0; s < 3; ++s) {
             std::int64_t at = 2 * x + s - 1;
-            if (border == fold::clamp) at = std::min(std::max<std::int64_t>(at, 0), W - 1);
-            if (border == fold::wrap) at = (at + 20 * W) % W;
-            while (border == fold::reflect && (at < 0 || at >= W)) at = at < 0 ? -at : 2 * W - 2 - at;
-            while (border == fold::symmetric && (at < 0 || at >= W)) at = at < 0 ? -1 - at : 2 * W - 1 - at;
+            if (border == border_kind::clamp) at = std::min(std::max<std::int64_t>(at, 0), W - 1);
+            if (border == border_kind::wrap) at = (at + 20 * W) % W;
+            while (border == border_kind::reflect && (at < 0 || at >= W)) at = at < 0 ? -at : 2 * W - 2 - at;
+            while (border == border_kind::symmetric && (at < 0 || at >= W)) at = at < 0 ? -1 - at : 2 * W - 1 - at;
             const bool outside = at < 0 || at >= W;
             const In value = outside ? In(-0.5) : in[static_cast<std::size_t>(in_origin + c * in_c + at * in_x)];
             sum = static_cast<Sum>(Sum(w[static_cast<std::size_t>((o * C + c) * 3 + s)]) * Sum(value) + sum);
@@ -82,7 +83,7 @@ struct tile_case {
   }
 
   template <class Sum, class Out, class In, class Weight>
-  void check(fold border) const {
+  void check(border_kind border) const {
     const auto in = numbers<In>(in_origin + C * in_c + 2, 1);
     const auto w = numbers<Weight>(3 * O * C, 2);
     const bool same = interpreted<Sum, Out>(example::register_tile(border), in, w, O * X) == plain<Sum, Out>(border, in, w);
@@ -93,7 +94,7 @@ struct tile_case {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(register_tile_with_every_border) {
-  for (fold border : {fold::fill, fold::clamp, fold::reflect, fold::symmetric, fold::wrap}) {
+  for (border_kind border : {border_kind::pad, border_kind::clamp, border_kind::reflect, border_kind::symmetric, border_kind::wrap}) {
     BOOST_TEST_CONTEXT(static_cast<int>(border)) {
       tile_case{}.check<float, float, float, float>(border);
       tile_case{.O = 9, .X = 4, .C = 1, .W = 2, .in_x = -20}.check<double, double, float, float>(border);  // folds several times
@@ -103,16 +104,16 @@ BOOST_AUTO_TEST_CASE(register_tile_with_every_border) {
 }
 
 BOOST_AUTO_TEST_CASE(element_types) {
-  tile_case{}.check<int, int, signed char, signed char>(fold::wrap);
-  tile_case{}.check<std::int16_t, std::int64_t, signed char, int>(fold::clamp);
-  tile_case{}.check<std::complex<float>, std::complex<float>, float, std::complex<float>>(fold::fill);
-  tile_case{}.check<std::complex<double>, double, std::complex<float>, float>(fold::reflect);
+  tile_case{}.check<int, int, signed char, signed char>(border_kind::wrap);
+  tile_case{}.check<std::int16_t, std::int64_t, signed char, int>(border_kind::clamp);
+  tile_case{}.check<std::complex<float>, std::complex<float>, float, std::complex<float>>(border_kind::pad);
+  tile_case{}.check<std::complex<double>, double, std::complex<float>, float>(border_kind::reflect);
 }
 
 BOOST_AUTO_TEST_CASE(no_extent_no_work) {
-  tile_case{.X = 0}.check<float, float, float, float>(fold::clamp);
-  tile_case{.O = 0}.check<float, float, float, float>(fold::clamp);
-  tile_case{.C = 0}.check<float, float, float, float>(fold::clamp);
+  tile_case{.X = 0}.check<float, float, float, float>(border_kind::clamp);
+  tile_case{.O = 0}.check<float, float, float, float>(border_kind::clamp);
+  tile_case{.C = 0}.check<float, float, float, float>(border_kind::clamp);
 }
 
 BOOST_AUTO_TEST_CASE(stencil_with_folds_and_conditions) {
@@ -220,7 +221,7 @@ BOOST_AUTO_TEST_CASE(copy_whose_condition_fails) {
 }
 
 BOOST_AUTO_TEST_CASE(stale_and_missing_data_are_seen) {
-  program p = example::register_tile(fold::clamp);
+  program p = example::register_tile(border_kind::clamp);
   p.terms.push_back({1, -1, -1});
   p.nodes[example::find(p, node_kind::run)].length = {static_cast<std::int16_t>(p.terms.count - 1), 1};
   const tile_case c;
@@ -234,14 +235,14 @@ BOOST_AUTO_TEST_CASE(refusals) {
   const tile_case c;
   const auto in = numbers<float>(300, 1), w = numbers<float>(54, 2);
   auto error = [&](const program& p, std::int64_t room) { return thrown<std::out_of_range>([&] { c.interpreted<float, float>(p, in, w, room); }); };
-  BOOST_TEST(
-      says(error(example::register_tile(fold::inside), c.O * c.X), "node 4 of the program reads outside `in`: offset -42, which has [-40, 101)"));
-  BOOST_TEST(says(error(example::register_tile(fold::clamp), c.O * c.X - 1), "writes outside `out`: offset 65, which has [0, 65)"));
-  program stepped = example::register_tile(fold::clamp);
+  BOOST_TEST(says(error(example::register_tile(border_kind::none), c.O * c.X),
+                  "node 4 of the program reads outside `in`: offset -42, which has [-40, 101)"));
+  BOOST_TEST(says(error(example::register_tile(border_kind::clamp), c.O * c.X - 1), "writes outside `out`: offset 65, which has [0, 65)"));
+  program stepped = example::register_tile(border_kind::clamp);
   stepped.params.push_back({param_kind::difference, -1, -1, {1, 0}, {6, -1}, "zero"});
   stepped.nodes[0].step = {1, static_cast<std::int16_t>(stepped.params.count - 1)};
   BOOST_TEST(says(error(stepped, c.O * c.X), "node 0 of the program has a loop with step 0"));
-  program broken = example::register_tile(fold::clamp);
+  program broken = example::register_tile(border_kind::clamp);
   broken.registers[0].count = 7;
   BOOST_TEST(says(thrown<std::invalid_argument>([&] { c.interpreted<float, float>(broken, in, w, c.O * c.X); }), "leaves the array"));
 }

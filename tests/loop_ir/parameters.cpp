@@ -6,6 +6,7 @@
 #include <winsum/loop_ir/parameters.hpp>
 
 using namespace winsum::loop_ir;
+using winsum::border_kind;
 
 BOOST_AUTO_TEST_SUITE(parameters)
 
@@ -171,12 +172,12 @@ BOOST_AUTO_TEST_CASE(folds) {
   const std::int64_t extent = 4;
   const std::int64_t reflected[] = {0, 1, 2, 3, 2, 1}, symmetric[] = {0, 1, 2, 3, 3, 2, 1, 0};
   for (std::int64_t at = -24; at < 24; ++at) {
-    BOOST_TEST(fold_coordinate(fold::reflect, at, extent) == reflected[(at + 24) % 6]);
-    BOOST_TEST(fold_coordinate(fold::symmetric, at, extent) == symmetric[(at + 24) % 8]);
-    BOOST_TEST(fold_coordinate(fold::wrap, at, extent) == (at + 24) % 4);
-    BOOST_TEST(fold_coordinate(fold::clamp, at, extent) == (at < 0 ? 0 : at > 3 ? 3 : at));
-    BOOST_TEST(fold_coordinate(fold::fill, at, extent) == at);
-    BOOST_TEST(fold_coordinate(fold::reflect, at, 1) == 0);
+    BOOST_TEST(fold_coordinate(border_kind::reflect, at, extent) == reflected[(at + 24) % 6]);
+    BOOST_TEST(fold_coordinate(border_kind::symmetric, at, extent) == symmetric[(at + 24) % 8]);
+    BOOST_TEST(fold_coordinate(border_kind::wrap, at, extent) == (at + 24) % 4);
+    BOOST_TEST(fold_coordinate(border_kind::clamp, at, extent) == (at < 0 ? 0 : at > 3 ? 3 : at));
+    BOOST_TEST(fold_coordinate(border_kind::pad, at, extent) == at);
+    BOOST_TEST(fold_coordinate(border_kind::reflect, at, 1) == 0);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "example_programs.hpp"
 
 using namespace winsum::loop_ir;
+using winsum::border_kind;
 
 BOOST_AUTO_TEST_SUITE(print_program)
 
@@ -24,7 +25,7 @@ for ob in [0, O) step 4 parallel
   for c in [0, C)
     for s in [0, 3)
       let kx = product(3*c + s, X)
-        copy panel[kx + i] = in[in_c*c + in_x*fill(s - 1 + 2*i, W)] for i in [0, X) outside -0.5
+        copy panel[kx + i] = in[in_c*c + in_x*pad(s - 1 + 2*i, W)] for i in [0, X) outside -0.5
   for xb in [0, X) step 8
     registers acc[8] x4, row[2] x4, weight[1] x4
       for i in [0, 4) unroll
@@ -57,11 +58,11 @@ std::string constant_text(double value) {
 
 }  // namespace
 
-static_assert(print_fixed<1800>(example::register_tile(fold::fill)).view() == tile_text);
+static_assert(print_fixed<1800>(example::register_tile(border_kind::pad)).view() == tile_text);
 
 BOOST_AUTO_TEST_CASE(register_tile) {
-  BOOST_TEST(print(example::register_tile(fold::fill)) == tile_text);
-  BOOST_TEST(print_fixed<100>(example::register_tile(fold::fill)).overflow);
+  BOOST_TEST(print(example::register_tile(border_kind::pad)) == tile_text);
+  BOOST_TEST(print_fixed<100>(example::register_tile(border_kind::pad)).overflow);
 }
 
 BOOST_AUTO_TEST_CASE(stencil) {

@@ -7,10 +7,11 @@
 #include "example_programs.hpp"
 
 using namespace winsum::loop_ir;
+using winsum::border_kind;
 
 BOOST_AUTO_TEST_SUITE(verify_program)
 
-static_assert(verify(example::register_tile(fold::clamp)).empty());
+static_assert(verify(example::register_tile(border_kind::clamp)).empty());
 static_assert(verify(example::stencil(let_kind::reflect)).empty());
 static_assert(verify(example::block_product()).empty());
 
@@ -23,7 +24,7 @@ constexpr bool refused(program p, Break break_it, std::string_view sentence) {
   return verify(p).view().find(sentence) != std::string_view::npos;
 }
 
-constexpr program tile() { return example::register_tile(fold::wrap); }
+constexpr program tile() { return example::register_tile(border_kind::wrap); }
 node& nth(program& p, node_kind kind, int n = 0) { return p.nodes[example::find(p, kind, n)]; }
 affine add(program& p, term t) {
   p.terms.push_back(t);
@@ -37,7 +38,7 @@ static_assert(refused(tile(), [](program& p) { p.nodes[3].end = 400; }, "node 3:
 static_assert(refused(tile(), [](program& p) { p.error << "too much"; }, "too much"));
 
 BOOST_AUTO_TEST_CASE(right_programs_pass) {
-  for (fold f : {fold::inside, fold::fill, fold::clamp, fold::reflect, fold::symmetric, fold::wrap})
+  for (border_kind f : {border_kind::none, border_kind::pad, border_kind::clamp, border_kind::reflect, border_kind::symmetric, border_kind::wrap})
     BOOST_TEST(verify(example::register_tile(f)).view() == "");
   for (let_kind l : {let_kind::affine, let_kind::clamp, let_kind::symmetric, let_kind::wrap}) BOOST_TEST(verify(example::stencil(l)).view() == "");
 }

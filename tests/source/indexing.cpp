@@ -6,6 +6,7 @@
 
 namespace emit = winsum::emit;
 namespace test = winsum::test;
+using winsum::element;
 
 namespace {
 
@@ -28,7 +29,7 @@ struct large {
     problem = winsum::problem_of(s.value, shapes, winsum::analysis::resolve(s.value, shapes), layout, winsum::host_machine(4, true));
     program = winsum::lower(problem, m, t);
     head = winsum::detail::head_of(problem, m);
-    for (std::size_t o = 0; o <= extents.size(); ++o) head.elements.push_back(emit::element::f32);
+    for (std::size_t o = 0; o <= extents.size(); ++o) head.elements.push_back(element::f32);
   }
 };
 

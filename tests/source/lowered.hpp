@@ -146,9 +146,9 @@ struct lowered {
     program = lower(problem, m, t);
     head = detail::head_of(problem, m);
     head.kernel = fixed_string<47>(kernel);
-    head.elements.push_back(detail::emitted(result));
-    for (int o = 1; o <= known.operand_count; ++o) head.elements.push_back(detail::emitted(operand));
-    head.sum = head.point = detail::emitted(result);
+    head.elements.push_back(result);
+    for (int o = 1; o <= known.operand_count; ++o) head.elements.push_back(operand);
+    head.sum = head.point = result;
 
     std::int64_t extent[ir::max_accesses][8]{}, stride[ir::max_accesses][8]{};
     for (std::size_t o = 0; o < c.tensors.size(); ++o)

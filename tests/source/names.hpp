@@ -90,7 +90,7 @@ struct named_text {
     program = lower(problem, m, t);
     head = detail::head_of(problem, m);
     head.kernel = fixed_string<47>(kernel);
-    for (std::size_t operand = 0; operand <= extents.size(); ++operand) head.elements.push_back(emit::element::f32);
+    for (std::size_t operand = 0; operand <= extents.size(); ++operand) head.elements.push_back(element::f32);
   }
 };
 

@@ -55,7 +55,7 @@ void erase_call(std::string& text, const std::string& name) {
 std::string in_cuda_words(std::string text, bool doubles) {
   erase_call(text, "__attribute__");
   for (int i = 0; i < 12; ++i)
-    if (const auto e = static_cast<emit::element>(i); emit::opencl_language[e] != emit::cuda_language[e] && !emit::opencl_language[e].empty())
+    if (const auto e = static_cast<winsum::element>(i); emit::opencl_language[e] != emit::cuda_language[e] && !emit::opencl_language[e].empty())
       replace_words(text, emit::opencl_language[e], emit::cuda_language[e]);
   for (int i = 0; i < emit::word_count; ++i) {
     const auto w = static_cast<emit::word>(i);

@@ -66,9 +66,9 @@ inline std::optional<random_text> draw_text(unsigned seed, target t, const std::
   if (!r.program.error.empty()) return {};  // past the program's tables, which `random` counts
   r.head = winsum::detail::head_of(problem, r.way.method);
   r.head.kernel = fixed_string<47>(kernel);
-  for (const cases::tensor& each : r.call.tensors) r.head.elements.push_back(winsum::detail::emitted(each.type));
-  r.head.sum = winsum::detail::emitted(r.call.sum);
-  r.head.point = winsum::detail::emitted(r.call.point);
+  for (const cases::tensor& each : r.call.tensors) r.head.elements.push_back(each.type);
+  r.head.sum = r.call.sum;
+  r.head.point = r.call.point;
   std::int64_t extent[ir::max_accesses][8]{}, stride[ir::max_accesses][8]{};
   for (std::size_t o = 0; o < r.call.tensors.size(); ++o) {
     std::copy(r.call.tensors[o].extents.begin(), r.call.tensors[o].extents.end(), extent[o]);
@@ -139,16 +139,16 @@ class text_kinds {
     note("parallel loop", loops(p, loop_ir::loop_kind::parallel));
     note("vectors", has(p.registers, [](const loop_ir::register_array& a) { return a.lanes > 1; }));
     for (const loop_ir::node& n : p.nodes) {
-      constexpr const char* folds[] = {"run inside", "run fill", "run clamp", "run reflect", "run symmetric", "run wrap"};
-      for (const char* fold : folds) note(fold, n.kind == loop_ir::node_kind::run && fold == folds[static_cast<int>(n.border)]);
-      note("operation", n.kind == loop_ir::node_kind::op && n.does != loop_ir::operation::fma);
+      constexpr const char* borders[] = {"run", "run pad", "run clamp", "run reflect", "run symmetric", "run wrap"};
+      for (const char* border : borders) note(border, n.kind == loop_ir::node_kind::run && border == borders[static_cast<int>(n.border)]);
+      note("operation", n.kind == loop_ir::node_kind::op && n.does != operation::fma);
     }
     note("border in a load", has(p.nodes, [](const loop_ir::node& n) { return n.kind == loop_ir::node_kind::load && n.condition_count > 0; }));
     note("complex", is_complex(h.sum));
-    note("float", h.sum == emit::element::f32);
-    note("double", h.sum == emit::element::f64);
+    note("float", h.sum == element::f32);
+    note("double", h.sum == element::f64);
     note("integer", is_integer(h.sum));
-    note("two types", has(h.elements, [&](emit::element e) { return e != h.elements[0]; }));
+    note("two types", has(h.elements, [&](element e) { return e != h.elements[0]; }));
     note("sum and point differ", h.sum != h.point);
     note("epilogue", r.statement.find("sum(") != std::string::npos);
     return seen;

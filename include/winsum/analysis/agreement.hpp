@@ -38,12 +38,12 @@ struct agreement : extent_rules {
       for (int d = 0; d < x.dims.count; ++d) {
         unsigned rest = mask_of(x.dims[d].at);
         if (!has(rest, i)) continue;
-        if (operand == 0 && x.dims[d].mode != ir::border::none && !x.dims[d].extended) return open();
+        if (operand == 0 && x.dims[d].mode != border_kind::none && !x.dims[d].extended) return open();
         for (rest &= ~(1u << i); rest != 0; rest &= rest - 1)
           if (has(needed[first_of(rest)], i) || out.extent[first_of(rest)] == 0) return open();
         const reach start = reach_of(x.dims[d].at, call, out.extent, i);
         std::int64_t limit = extent_at(a, d);
-        if (x.dims[d].mode == ir::border::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return open();
+        if (x.dims[d].mode == border_kind::none && (start.factor > 0 ? start.low < 0 : limit >= 0 && start.high >= limit)) return open();
         if (plain_of(x.dims[d]) < 0 && !limit_of(i, a, d, start, limit) && limit != 0) return open();
         if (limit == unknown) return open();
         const bool alike = least.alike && (least.extent == unknown || limit == least.extent);

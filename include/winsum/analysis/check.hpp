@@ -47,14 +47,14 @@ constexpr diagnostic check_statement(const ir::statement& s, const index_roles& 
         return texts::rank_varies(x.tensor.view(), s.accesses[b].dims.count, x.dims.count);
     for (int d = 0; d < x.dims.count; ++d)
       for (int e = 0; e < d; ++e)
-        if (x.dims[d].mode == ir::border::pad && x.dims[e].mode == ir::border::pad && x.dims[d].value != x.dims[e].value)
+        if (x.dims[d].mode == border_kind::pad && x.dims[e].mode == border_kind::pad && x.dims[d].value != x.dims[e].value)
           return texts::two_pad_values(x.tensor.view(), e, d);
     const unsigned stray = roles.mentions[a] & ~unsigned{roles.scope[a]};
     if (a > 0 && stray != 0) return texts::reduced_outside_sum(s.indices[first_of(stray)].view(), x.tensor.view());
   }
   const ir::access& out = s.accesses[0];
   for (int d = 0; d < out.dims.count; ++d)
-    if (out.dims[d].mode != ir::border::none) return texts::border_on_left(detail::place_of(s, 0, d), text_of(out.dims[d], s).view());
+    if (out.dims[d].mode != border_kind::none) return texts::border_on_left(detail::place_of(s, 0, d), text_of(out.dims[d], s).view());
   return {};
 }
 
@@ -175,7 +175,7 @@ constexpr bool goes_where_it_is_written(const ir::access& write, const ir::acces
   if (first(write, out) != first(read, in)) return false;
   for (const ir::access* x : {&write, &read})
     for (const ir::subscript& dim : x->dims) {
-      if (dim.mode != ir::border::none) return false;
+      if (dim.mode != border_kind::none) return false;
       for (const ir::term& each : dim.at.terms)
         if ((each.index >= 0 || each.param >= 0) && step_of(write, out, each.index, each.param) != step_of(read, in, each.index, each.param))
           return false;

@@ -29,8 +29,6 @@ constexpr std::int64_t extent_product(const domain& d, unsigned mask) {
   return n;
 }
 
-constexpr bool is_arithmetic(ir::op kind) { return kind != ir::op::constant && kind != ir::op::param && kind != ir::op::read && kind != ir::op::sum; }
-
 /// Operations inside and outside the sum; a node used in both places is counted inside.
 struct operation_counts {
   int inside = 0, outside = 0;
@@ -41,7 +39,7 @@ constexpr operation_counts count_operations(const ir::statement& s, int sum_node
   operation_counts n;
   if (sum_node >= 0) {
     const ir::node& body = s.nodes[s.nodes[sum_node].a];
-    n.product_body = body.kind == ir::op::mul;
+    n.product_body = body.is(operation::mul);
     inside[s.nodes[sum_node].a] = true;
   }
   for (int i = s.nodes.count - 1; i >= 0; --i) {
@@ -51,7 +49,7 @@ constexpr operation_counts count_operations(const ir::statement& s, int sum_node
       if (x.b >= 0) inside[x.b] = true;
       if (x.c >= 0) inside[x.c] = true;
     }
-    if (is_arithmetic(x.kind)) ++(inside[i] ? n.inside : n.outside);
+    if (x.kind == ir::node_kind::apply) ++(inside[i] ? n.inside : n.outside);
   }
   return n;
 }

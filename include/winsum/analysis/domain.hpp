@@ -119,7 +119,7 @@ struct resolver : agreement {
     const texts::place here = place_of(s, a, d);
     if (!read.fits) return fail(texts::coordinate_past_64_bits(here, text_of(sub, s).view(), n));
     if (!read.known) return true;
-    if (sub.mode == ir::border::none && (read.low < 0 || read.high >= n)) {
+    if (sub.mode == border_kind::none && (read.low < 0 || read.high >= n)) {
       std::string_view shrinkable;
       for (unsigned rest = mask_of(sub.at); rest != 0 && read.low >= 0; rest &= rest - 1)
         if (out.origin[first_of(rest)].source != extent_source::plain) shrinkable = index_name(first_of(rest));
@@ -130,7 +130,7 @@ struct resolver : agreement {
         const allowed inside = allowed_of(sub, read, n, call);
         return fail(texts::not_covered(here, text_of(sub, s).view(), n, {inside.first, inside.last, read.low, read.high}));
       }
-    if (n == 0 && sub.mode != ir::border::none && sub.mode != ir::border::pad) return fail(texts::nothing_to_read(here, text_of(sub, s).view()));
+    if (n == 0 && sub.mode != border_kind::none && sub.mode != border_kind::pad) return fail(texts::nothing_to_read(here, text_of(sub, s).view()));
     return true;
   }
   template <bool Exact>

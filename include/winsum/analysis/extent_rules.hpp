@@ -51,13 +51,13 @@ struct allowed {
 constexpr allowed allowed_of(const ir::subscript& d, const reach& read, std::int64_t extent, const call_shapes& call) {
   allowed a;
   std::int64_t low = 0, high = 0;
-  if (d.mode != ir::border::none && d.extended) {
+  if (d.mode != border_kind::none && d.extended) {
     const reach l = value_of(d.extend_lo, call), h = value_of(d.extend_hi, call);
     a.known = l.known && h.known;
     a.fits = l.fits && h.fits;
     low = l.low;
     high = h.low;
-  } else if (d.mode != ir::border::none && read.low < 0) {
+  } else if (d.mode != border_kind::none && read.low < 0) {
     a.fits = add_product(low, read.low, -1);
     high = low;
   }
@@ -97,7 +97,7 @@ struct extent_rules {
 
   constexpr bool plain_dimension(int a, int d) {
     const ir::subscript& sub = s.accesses[a].dims[d];
-    if (sub.mode != ir::border::none) return true;
+    if (sub.mode != border_kind::none) return true;
     const int i = sub.at.plain_index();
     if (i < 0 || is_loose(s, roles, a, d)) return true;
     const std::int64_t n = extent_at(a, d);
@@ -144,7 +144,7 @@ struct extent_rules {
     std::int64_t distance = up ? room.last : read.low;
     if (!room.fits || !add_product(distance, up ? read.high : room.first, -1) || read.factor == INT64_MIN || distance == INT64_MAX)
       return fail(texts::coordinate_past_64_bits(here, text_of(sub, s).view(), n));
-    if (sub.mode != ir::border::none && (up ? read.low < room.first : read.high > room.last))
+    if (sub.mode != border_kind::none && (up ? read.low < room.first : read.high > room.last))
       return fail(texts::starts_outside(index_name(i), here, text_of(sub, s).view(), n, room.first, room.last, up ? read.low : read.high));
     limit = floor_div(distance, up ? read.factor : -read.factor) + 1;
     if (limit > 0) return true;

@@ -37,13 +37,13 @@ constexpr void mark_scopes(const ir::statement& s, index_roles& roles) {
   for (int i = s.root; i >= 0; --i) {
     if (where[i] == 0) continue;
     const ir::node& n = s.nodes[i];
-    if (n.kind == ir::op::read) {
+    if (n.kind == ir::node_kind::read) {
       if ((where[i] & outside) != 0) roles.outside_sum[n.ref] = true;
       if ((where[i] & inside) != 0) roles.in_sum[n.ref] = true;
       continue;
     }
-    if (n.kind == ir::op::sum) roles.sum_node = i;
-    const unsigned char below = n.kind == ir::op::sum ? inside : where[i];
+    if (n.kind == ir::node_kind::reduce) roles.sum_node = i;
+    const unsigned char below = n.kind == ir::node_kind::reduce ? inside : where[i];
     if (n.a >= 0) where[n.a] |= below;
     if (n.b >= 0) where[n.b] |= below;
     if (n.c >= 0) where[n.c] |= below;
@@ -52,7 +52,7 @@ constexpr void mark_scopes(const ir::statement& s, index_roles& roles) {
 }  // namespace detail
 
 /// The index that stands alone in a dimension without a border, or -1.
-constexpr int plain_of(const ir::subscript& d) { return d.mode == ir::border::none ? d.at.plain_index() : -1; }
+constexpr int plain_of(const ir::subscript& d) { return d.mode == border_kind::none ? d.at.plain_index() : -1; }
 
 /// An index alone in a dimension has its extent, but not where the same tensor is read at a sum of it as well, as in
 /// `in(i + 1) - in(i)`: there the dimension only bounds it, as it bounds that sum.
@@ -71,10 +71,10 @@ constexpr index_roles roles_of(const ir::statement& s) {
   for (int a = 0; a < s.accesses.count; ++a) {
     unsigned mentions = 0, plain = 0;
     for (const ir::subscript& d : s.accesses[a].dims) {
-      if (a > 0 && d.mode != ir::border::none && !d.extended) roles.unbounded |= static_cast<std::uint16_t>(mask_of(d.at) & ~(read | mentions));
+      if (a > 0 && d.mode != border_kind::none && !d.extended) roles.unbounded |= static_cast<std::uint16_t>(mask_of(d.at) & ~(read | mentions));
       mentions |= mask_of(d.at);
       if (plain_of(d) >= 0) plain |= 1u << plain_of(d);
-      if (plain_of(d) < 0 && d.mode == ir::border::none) sums[s.accesses[a].operand] |= mask_of(d.at);
+      if (plain_of(d) < 0 && d.mode == border_kind::none) sums[s.accesses[a].operand] |= mask_of(d.at);
     }
     if (a > 0) read |= mentions;
     roles.mentions[a] = static_cast<std::uint16_t>(mentions);

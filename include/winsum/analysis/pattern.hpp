@@ -62,24 +62,25 @@ constexpr void find_factors(const ir::statement& s, int body, pattern& p) {
     if (!part[i]) continue;
     const ir::node& n = s.nodes[i];
     switch (n.kind) {
-      case ir::op::read: backwards.push_back(n.ref); break;
-      case ir::op::constant: p.scale *= n.value.nearest; break;
-      case ir::op::param: p.params |= static_cast<std::uint16_t>(1u << n.ref); break;
-      case ir::op::neg:
-        negative = !negative;
-        p.product = p.product && !part[n.a];
-        part[n.a] = true;
-        break;
-      case ir::op::mul:
-        // A node that is a factor twice, as in v*v, counts twice only if it is a read.
-        if (n.a == n.b && s.nodes[n.a].kind == ir::op::read) {
-          backwards.push_back(s.nodes[n.a].ref);
+      case ir::node_kind::read: backwards.push_back(n.ref); break;
+      case ir::node_kind::constant: p.scale *= n.value.nearest; break;
+      case ir::node_kind::parameter: p.params |= static_cast<std::uint16_t>(1u << n.ref); break;
+      case ir::node_kind::reduce: p.product = false; break;
+      case ir::node_kind::apply:
+        if (n.does == operation::neg) {
+          negative = !negative;
+          p.product = p.product && !part[n.a];
+          part[n.a] = true;
+        } else if (n.does != operation::mul) {
+          p.product = false;
         } else {
-          p.product = p.product && n.a != n.b && !part[n.a] && !part[n.b];
+          // A node that is a factor twice, as in v*v, counts twice only if it is a read.
+          if (n.a == n.b && s.nodes[n.a].kind == ir::node_kind::read)
+            backwards.push_back(s.nodes[n.a].ref);
+          else
+            p.product = p.product && n.a != n.b && !part[n.a] && !part[n.b];
+          part[n.a] = part[n.b] = true;
         }
-        part[n.a] = part[n.b] = true;
-        break;
-      default: p.product = false;
     }
   }
   if (negative) p.scale = -p.scale;

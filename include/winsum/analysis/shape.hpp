@@ -146,21 +146,9 @@ constexpr expression_text text_of(const ir::affine& at, const ir::statement& s) 
   return out;
 }
 
-constexpr std::string_view name_of(ir::border mode) {
-  switch (mode) {
-    case ir::border::none: return "";
-    case ir::border::pad: return "pad";
-    case ir::border::clamp: return "clamp";
-    case ir::border::reflect: return "reflect";
-    case ir::border::symmetric: return "symmetric";
-    case ir::border::wrap: return "wrap";
-  }
-  return "";
-}
-
 /// A subscript as a user writes it, its border around it: pad(2*y + r - 1).
 constexpr expression_text text_of(const ir::subscript& d, const ir::statement& s) {
-  if (d.mode == ir::border::none) return text_of(d.at, s);
+  if (d.mode == border_kind::none) return text_of(d.at, s);
   expression_text out;
   out << name_of(d.mode) << "(" << text_of(d.at, s).view() << ")";
   return out;

@@ -127,7 +127,11 @@ constexpr diagnostic output_not_complex(std::string_view tensor) {
 }
 
 constexpr diagnostic complex_has_no(std::string_view function) {
-  return sentence() << quoted{function} << " is asked of complex numbers, which have no order; give real tensors";
+  return sentence() << quoted{function} << " is asked of complex numbers, which have none; give real tensors";
+}
+
+constexpr diagnostic no_operation_of_a_statement(std::string_view name) {
+  return sentence() << quoted{name} << " stands in a statement where its numbers have none; write the statement by its notation";
 }
 
 constexpr diagnostic windows_of_a_temporary() {

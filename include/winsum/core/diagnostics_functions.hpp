@@ -1,13 +1,13 @@
 // Defines the sentences about functions: those of other libraries, and those of the notation with other values than theirs.
 #pragma once
 #include <winsum/core/diagnostics_base.hpp>
+#include <winsum/core/words.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::texts {
 
-/// A function that users of C++, NumPy or PyTorch may write. `values`: how many one of the notation takes, or 0.
+/// A function that users of C++, NumPy or PyTorch may write, and what to write instead.
 struct function_row {
   const char *name, *instead;  ///< no string_view, whose length each compilation would count
-  int values = 0;
 };
 
 inline constexpr function_row function_rows[] = {
@@ -88,26 +88,6 @@ inline constexpr function_row function_rows[] = {
     {"hypot", "write sqrt(a*a + b*b)"},
     {"fma", "write a*b + c"},
     {"ln", "write log(x)"},
-    {"abs", "", 1},
-    {"exp", "", 1},
-    {"log", "", 1},
-    {"sqrt", "", 1},
-    {"tanh", "", 1},
-    {"sin", "", 1},
-    {"cos", "", 1},
-    {"floor", "", 1},
-    {"round", "", 1},
-    {"conj", "", 1},
-    {"relu", "", 1},
-    {"sigmoid", "", 1},
-    {"silu", "", 1},
-    {"gelu", "", 1},
-    {"max", "max(a, b)", 2},
-    {"min", "min(a, b)", 2},
-    {"pow", "pow(base, exponent)", 2},
-    {"leaky", "leaky(value, slope)", 2},
-    {"clip", "clip(value, low, high)", 3},
-    {"select", "select(condition, yes, no)", 3},
 };
 inline constexpr int function_row_count = static_cast<int>(sizeof function_rows / sizeof function_rows[0]);
 
@@ -123,18 +103,33 @@ constexpr std::string_view instead_of_function(std::string_view name) {
   return row < 0 ? std::string_view() : function_rows[row].instead;
 }
 
+/// How a function of several values is called.
+inline constexpr const char* function_forms[] = {
+    "max(a, b)", "min(a, b)", "pow(base, exponent)", "leaky(value, slope)", "clip(value, low, high)", "select(condition, yes, no)"};
+
 /// Of a function of the notation.
 constexpr diagnostic argument_count(std::string_view function, int values) {
   sentence s;
   s << quoted{function} << " takes " << values << " value" << plural(values) << "; write ";
-  const std::string_view form = instead_of_function(function);
-  if (!form.empty()) return s << form;
+  for (std::string_view form : function_forms)
+    if (form.substr(0, function.size()) == function && form[function.size()] == '(') return s << form;
   return s << function << "(value)";
 }
 
-constexpr diagnostic function_mistake(const function_row& row) {
-  if (row.values > 0) return argument_count(row.name, row.values);
-  return sentence() << quoted{row.name} << " is no function of the notation; " << row.instead;
+/// Numbers for the functions that a declaration may name: first those that the notation has not, then its own.
+constexpr int function_number(std::string_view name) {
+  if (const int row = find_function_row(name); row >= 0) return row;
+  if (const operation_row* own = find_function(name)) return function_row_count + static_cast<int>(own->is);
+  return function_row_count + operation_count + static_cast<int>(find_composed(name)->is);
+}
+/// What is said of a call of it that has other values than its own.
+constexpr diagnostic function_mistake(int number) {
+  if (number < function_row_count)
+    return sentence() << quoted{function_rows[number].name} << " is no function of the notation; " << function_rows[number].instead;
+  number -= function_row_count;
+  if (number < operation_count) return argument_count(operation_rows[number].spelling, operation_rows[number].arity);
+  number -= operation_count;
+  return argument_count(composed_functions[number].name, composed_functions[number].arity);
 }
 
 }  // namespace winsum::texts

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <winsum/core/machine.hpp>
+#include <winsum/core/operation.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -89,27 +89,27 @@ struct exact_number {
 
 namespace detail {
 
-enum class arithmetic : std::uint8_t { negate, add, subtract, multiply, divide };
-
-/// Of whole numbers, rounded once if the result is past 64 bits; `known` is false where it is no whole number of 127 bits.
+/// add, sub, mul, div and neg of whole numbers, rounded once if the result is past 64 bits; `known` is false where it is no whole number
+/// of 127 bits, and for every other operation.
 struct exact_result {
   exact_number value{};
   bool known = false;
 };
-constexpr exact_result exactly(arithmetic does, const exact_number& x, const exact_number& y) {
+constexpr exact_result exactly(operation does, const exact_number& x, const exact_number& y) {
   if (!x.is_whole() || !y.is_whole()) return {};
   const wide_integer a = x.whole(), b = y.whole();
   wide_integer r = 0;
-  switch (does) {
-    case arithmetic::negate: r = -a; break;
-    case arithmetic::add: r = a + b; break;
-    case arithmetic::subtract: r = a - b; break;
-    case arithmetic::multiply:
-      if (__builtin_mul_overflow(a, b, &r)) return {};
-      break;
-    case arithmetic::divide:
-      if (b == 0 || a % b != 0) return {};
-      r = a / b;
+  if (does == operation::neg) {
+    r = -a;
+  } else if (does == operation::add) {
+    r = a + b;
+  } else if (does == operation::sub) {
+    r = a - b;
+  } else if (does == operation::mul) {
+    if (__builtin_mul_overflow(a, b, &r)) return {};
+  } else {
+    if (does != operation::div || b == 0 || a % b != 0) return {};
+    r = a / b;
   }
   return {exact_number::of(r), true};
 }

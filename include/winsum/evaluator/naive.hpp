@@ -3,12 +3,12 @@
 #include <cmath>
 #include <complex>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
 
+#include <winsum/evaluator/naive_numbers.hpp>
 #include <winsum/evaluator/naive_space.hpp>
 #include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/with_element.hpp>
@@ -18,134 +18,27 @@ namespace evaluator {
 
 using point = std::int64_t[ir::max_indices];
 
-/// A whole number that is kept in the range of an integer type by `wrapped`.
-using whole = detail::wide_integer;
-template <class T>
-inline constexpr bool is_whole = std::is_same_v<T, whole>;
-
-/// x modulo 2^n, in the range of the integer type `e`.
-inline whole wrapped(const whole& x, element e) {
-  const int bits = 8 * size_of(e);
-  const whole size = whole{1} << bits, rest = x & (size - 1);
-  return rest > greatest_of(e) ? rest - size : rest;
-}
-
-/// A number as a `To`. Integers take what they can hold of a floating value; a NaN becomes 0.
-template <class To, class From>
-To number_as(const From& x) {
-  if constexpr (is_whole<From> && detail::is_complex<To>)
-    return To(static_cast<typename To::value_type>(x));
-  else if constexpr (is_whole<To> && detail::is_complex<From>)
-    WINSUM_THROW error("winsum: the expression is complex but the output is not; give a complex output");
-  else if constexpr (is_whole<From> || is_whole<To>)
-    return static_cast<To>(x);
-  else if constexpr (detail::is_complex<To> && detail::is_complex<From>)
-    return To(static_cast<typename To::value_type>(x.real()), static_cast<typename To::value_type>(x.imag()));
-  else if constexpr (detail::is_complex<To>)
-    return To(static_cast<typename To::value_type>(x));
-  else if constexpr (detail::is_complex<From>)
-    WINSUM_THROW error("winsum: the expression is complex but the output is not; give a complex output");
-  else if constexpr (detail::is_integer<To> && detail::is_floating<From>) {
-    if (x != x) return 0;
-    if (x <= static_cast<From>(std::numeric_limits<To>::lowest())) return std::numeric_limits<To>::lowest();
-    if (x >= static_cast<From>((std::numeric_limits<To>::max)())) return (std::numeric_limits<To>::max)();
-    return static_cast<To>(x);
-  } else
-    return static_cast<To>(x);
-}
-
 /// at - n * floor(at / n).
 inline std::int64_t modulo(std::int64_t at, std::int64_t n) { return (at % n + n) % n; }
 
 /// The coordinate inside [0, n) that a read at `at` gives, by the border's rule, folded as often as needed.
-inline std::int64_t folded(ir::border mode, std::int64_t at, std::int64_t n) {
+inline std::int64_t folded(border_kind mode, std::int64_t at, std::int64_t n) {
   switch (mode) {
-    case ir::border::clamp: return at < 0 ? 0 : at >= n ? n - 1 : at;
-    case ir::border::wrap: return modulo(at, n);
-    case ir::border::symmetric: {
+    case border_kind::none:
+    case border_kind::pad: return at;
+    case border_kind::clamp: return at < 0 ? 0 : at >= n ? n - 1 : at;
+    case border_kind::wrap: return modulo(at, n);
+    case border_kind::symmetric: {
       const std::int64_t m = modulo(at, 2 * n);
       return m < n ? m : 2 * n - 1 - m;
     }
-    case ir::border::reflect: {
+    case border_kind::reflect: {
       if (n == 1) return 0;
       const std::int64_t m = modulo(at, 2 * n - 2);
       return m < n ? m : 2 * n - 2 - m;
     }
-    default: return at;
   }
-}
-
-/// Complex products take the plain formula: infinities are not looked for.
-template <class W>
-W product(const W& a, const W& b) {
-  if constexpr (detail::is_complex<W>)
-    return W(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
-  else
-    return a * b;
-}
-
-/// a to the power b in integer type `e`; below 0 it is the quotient of 1, cut towards zero.
-inline whole power(whole a, whole b, element e) {
-  if (b < 0) return a == 1 || (a == -1 && b % 2 == 0) ? 1 : a == -1 ? -1 : 0;
-  whole r = 1;
-  for (; b > 0; b /= 2) {
-    if (b % 2 != 0) r = wrapped(r * a, e);
-    a = wrapped(a * a, e);
-  }
-  return r;
-}
-
-/// The operations on numbers of type W. Whole ones are of the integer type `e` and may have to be wrapped after it.
-template <class W>
-W apply(ir::op kind, const W& a, const W& b, element e) {
-  if constexpr (is_whole<W>) {
-    whole r = 0;
-    if (kind == ir::op::add) return a + b;
-    if (kind == ir::op::sub) return a - b;
-    if (kind == ir::op::mul) return __builtin_mul_overflow(a, b, &r), r;  // modulo 2^128
-    if (kind == ir::op::pow) return power(a, b, e);
-  } else {
-    if (kind == ir::op::add) return a + b;
-    if (kind == ir::op::sub) return a - b;
-    if (kind == ir::op::mul) return product(a, b);
-    if (kind == ir::op::div) return a / b;
-    if (kind == ir::op::pow) return std::pow(a, b);
-  }
-  if (kind == ir::op::equal) return W(a == b);
-  if constexpr (!detail::is_complex<W>) {
-    if (kind == ir::op::less) return W(a < b);
-    if (kind == ir::op::less_equal) return W(a <= b);
-    if (a != a) return a;  // a NaN stays one in a minimum and a maximum
-    if (b != b) return b;
-    if (kind == ir::op::min) return b < a ? b : a;
-    if (kind == ir::op::max) return a < b ? b : a;
-  }
-  WINSUM_THROW error("winsum: an order (less, min, max) is asked of complex numbers; take abs first");
-}
-
-template <class W>
-W apply(ir::op kind, const W& a) {
-  if constexpr (is_whole<W>) {
-    if (kind == ir::op::neg || (kind == ir::op::abs && a < 0)) return -a;
-    return a;  // floor, round, conj; the others make the statement one that needs fractions
-  } else {
-    switch (kind) {
-      case ir::op::neg: return -a;
-      case ir::op::abs: return W((std::abs)(a));
-      case ir::op::exp: return std::exp(a);
-      case ir::op::log: return std::log(a);
-      case ir::op::sqrt: return std::sqrt(a);
-      case ir::op::tanh: return std::tanh(a);
-      case ir::op::sin: return std::sin(a);
-      case ir::op::cos: return std::cos(a);
-      default: break;
-    }
-    if constexpr (detail::is_complex<W>) {
-      if (kind == ir::op::conj) return std::conj(a);
-      WINSUM_THROW error("winsum: floor or round is asked of complex numbers; they have none");
-    } else
-      return kind == ir::op::floor ? std::floor(a) : kind == ir::op::round ? (std::round)(a) : a;
-  }
+  return at;
 }
 
 /// One call. Floating and complex numbers are of a wider type; integers are exact and wrap around at every step in their type.
@@ -198,12 +91,12 @@ struct evaluation {
       const std::int64_t n = from.at.extent[d];
       std::int64_t at = coordinate(access, d, p);
       if (at < 0 || at >= n) {
-        const ir::border mode = x.dims[d].mode;
-        if (mode == ir::border::pad) {
+        const border_kind mode = x.dims[d].mode;
+        if (mode == border_kind::pad) {
           padded = d;
           continue;
         }
-        if (mode == ir::border::none || n == 0)
+        if (mode == border_kind::none || n == 0)
           WINSUM_THROW error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " +
                              std::to_string(n) + "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
                              "symmetric(...) or wrap(...), or give a smaller range");
@@ -237,27 +130,34 @@ struct evaluation {
   template <class V>
   V step(const ir::node& n, point& p, element e) const {
     switch (n.kind) {
-      case ir::op::constant: return number_as<V>(constant<V>(n.value));
-      case ir::op::param: return number_as<V>(params[static_cast<std::size_t>(n.ref)]);
-      case ir::op::read: return read<V>(n.ref, p);
-      case ir::op::select: {
-        const V condition = value<V>(n.a, p, e), yes = value<V>(n.b, p, e), no = value<V>(n.c, p, e);
-        return condition != V(0) ? yes : no;
+      case ir::node_kind::constant: return number_as<V>(constant<V>(n.value));
+      case ir::node_kind::parameter: return number_as<V>(params[static_cast<std::size_t>(n.ref)]);
+      case ir::node_kind::read: return read<V>(n.ref, p);
+      case ir::node_kind::apply: {
+        const V a = value<V>(n.a, p, e), b = n.b < 0 ? V(0) : value<V>(n.b, p, e), c = n.c < 0 ? V(0) : value<V>(n.c, p, e);
+        return apply<V>(n.does, a, b, c, e);
       }
-      case ir::op::sum: return is_integer(types.sum) ? number_as<V>(total<whole>(n, p)) : total<V>(n, p);
-      default: break;
+      case ir::node_kind::reduce: return is_integer(types.sum) ? number_as<V>(reduced<whole>(n, p)) : reduced<V>(n, p);
     }
-    const V a = value<V>(n.a, p, e);
-    return n.b < 0 ? apply<V>(n.kind, a) : apply<V>(n.kind, a, value<V>(n.b, p, e), e);
+    return V(0);
+  }
+  /// What the reduction gives of nothing.
+  template <class V>
+  V identity(reduction by) const {
+    const double of_nothing = row_of(by).identity;
+    if constexpr (is_whole<V>)
+      return of_nothing == HUGE_VAL ? greatest_of(types.sum) : of_nothing == -HUGE_VAL ? least_of(types.sum) : static_cast<whole>(of_nothing);
+    else
+      return V(static_cast<part_of<V>>(of_nothing));
   }
   template <class V>
-  V total(const ir::node& n, point& p) const {
-    V total(0);
+  V reduced(const ir::node& n, point& p) const {
+    V all = identity<V>(n.by);
     for_each(n.over, p, [&] {
-      total = apply<V>(ir::op::add, total, value<V>(n.a, p, types.sum), types.sum);
-      if constexpr (is_whole<V>) total = wrapped(total, types.sum);
+      all = apply<V>(row_of(n.by).combines, all, value<V>(n.a, p, types.sum), V(0), types.sum);
+      if constexpr (is_whole<V>) all = wrapped(all, types.sum);
     });
-    return total;
+    return all;
   }
 
   /// The indices that an access mentions, one bit each.
@@ -272,7 +172,7 @@ struct evaluation {
   /// Every read uses only indices of the left side and of the sum around it (`scope`).
   void check_scope(int node, unsigned scope) const {
     const ir::node& n = s.nodes[node];
-    if (n.kind == ir::op::read) {
+    if (n.kind == ir::node_kind::read) {
       const ir::access& x = s.accesses[n.ref];
       for (int i = 0; i < s.indices.count; ++i)
         if (indices_of(x) & ~scope & 1u << i) fail(texts::reduced_outside_sum(s.indices[i].view(), x.tensor.view()));
@@ -327,7 +227,7 @@ struct evaluation {
         if (s.how == ir::assign::set)
           to = number_as<T>(results[flat]);
         else if (written[flat])
-          to = number_as<T>(apply<W>(ir::op::add, number_as<W>(to), results[flat], types.point));
+          to = number_as<T>(apply<W>(operation::add, number_as<W>(to), results[flat], W(0), types.point));
       });
     }
   }

@@ -114,14 +114,14 @@ struct extent_search {
     from[index] = where;
   }
 
-  static bool alone(const ir::subscript& sub) { return sub.mode == ir::border::none && sub.at.plain_index() >= 0; }
+  static bool alone(const ir::subscript& sub) { return sub.mode == border_kind::none && sub.at.plain_index() >= 0; }
   static bool mentions(const ir::subscript& sub, int i) { return sub.at.mentions(i); }
   /// An index alone in a dimension does not have to reach its end where a sum of that index reads the same tensor too.
   bool only_bounds(const ir::access& x, int d) const {
     if (x.operand == 0 || x.dims[d].exact || !alone(x.dims[d])) return false;
     for (const ir::access& other : s.accesses)
       for (const ir::subscript& sub : other.dims)
-        if (other.operand == x.operand && sub.mode == ir::border::none && !alone(sub) && mentions(sub, x.dims[d].at.plain_index())) return true;
+        if (other.operand == x.operand && sub.mode == border_kind::none && !alone(sub) && mentions(sub, x.dims[d].at.plain_index())) return true;
     return false;
   }
 
@@ -140,7 +140,7 @@ struct extent_search {
   };
   /// Where reads may be: the dimension of extent n and its padding, which by itself goes as far as `least` lies before the start.
   span allowed(const ir::subscript& sub, std::int64_t n, std::int64_t least) const {
-    if (sub.mode == ir::border::none) return {0, n - 1};
+    if (sub.mode == border_kind::none) return {0, n - 1};
     if (sub.extended) return {-line(sub.extend_lo, params).constant, n - 1 + line(sub.extend_hi, params).constant};
     const std::int64_t before = (std::max<std::int64_t>)(0, -least);
     return {-before, n - 1 + before};
@@ -152,7 +152,7 @@ struct extent_search {
     const std::int64_t least = at.least(extent, i), greatest = at.greatest(extent, i);
     const auto [first, last] = allowed(sub, extent_of(x, d), least);
     const bool up = at.factor[i] > 0;
-    if (sub.mode != ir::border::none && (up ? least < first : greatest > last))
+    if (sub.mode != border_kind::none && (up ? least < first : greatest > last))
       WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` starts outside " + place(x, d) + " and its padding (" +
                          std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " + std::to_string(up ? least : greatest) +
                          "; extend the padding or give a range");
@@ -209,7 +209,7 @@ struct extent_search {
         for (const ir::subscript& any : x.dims)
           for (int j = 0; j < s.indices.count; ++j)
             if (j != i && mentions(any, j) && extent[j] == 0 && (operand != 0 || !by_output[j] || mentions(sub, j))) return not_known;  // never read
-        if (operand == 0 && sub.mode != ir::border::none && !sub.extended) return not_known;
+        if (operand == 0 && sub.mode != border_kind::none && !sub.extended) return not_known;
         for (int j = 0; j < s.indices.count; ++j)
           if (j != i && mentions(sub, j) && hangs_on[j][i]) return not_known;
         const line at(sub.at, params);
@@ -259,8 +259,8 @@ struct extent_search {
     bool empty_sum = false;
     for (int n = s.root; n >= 0; --n) {
       const ir::node& at = s.nodes[n];
-      const bool sum = at.kind == ir::op::sum;
-      if (at.kind == ir::op::read) {
+      const bool sum = at.kind == ir::node_kind::reduce;
+      if (at.kind == ir::node_kind::read) {
         if (outside[n]) plainly |= 1u << at.ref;
         if (inside[n]) summed |= 1u << at.ref;
         continue;
@@ -336,7 +336,7 @@ struct extent_search {
     }
     check_cover(space);
     for (const ir::node& n : s.nodes)
-      if (n.kind == ir::op::sum) {
+      if (n.kind == ir::node_kind::reduce) {
         for (int i = 0; i < s.indices.count; ++i)
           if (n.over >> i & 1u && extent[i] == 0) space.terms = 0;
         for (int i = 0; i < s.indices.count; ++i)

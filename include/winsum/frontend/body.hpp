@@ -1,8 +1,9 @@
 // Defines `frontend::body`: names, accesses and nodes of an expression that is being written, without C++ types of its own for each shape.
 #pragma once
 #include <winsum/core/diagnostics_statement.hpp>
+#include <winsum/core/words.hpp>
 #include <winsum/frontend/subscript.hpp>
-#include <winsum/ir/operations.hpp>
+#include <winsum/ir/product.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::frontend {
 
@@ -16,12 +17,9 @@ constexpr diagnostic check_name(const name& n) {
   return {};
 }
 
-/// Functions of the notation that are no single operation of a statement, and its other words.
+/// A word of the notation, which no tensor may have as its name.
 constexpr bool is_reserved(std::string_view n) {
-  for (std::string_view each :
-       {"relu", "leaky", "sigmoid", "clip", "silu", "gelu", "pad", "clamp", "reflect", "symmetric", "wrap", "exact", "range", "where"})
-    if (each == n) return true;
-  return ir::find_function(n) != nullptr;
+  return any_word([n](std::string_view each) { return each == n; });
 }
 
 /// The names that subscripts refer to, and the first thing that went wrong.
@@ -149,7 +147,7 @@ struct body {
     return add(n);
   }
   constexpr std::int8_t param(const name& p) {
-    ir::node n{ir::op::param};
+    ir::node n{ir::node_kind::parameter};
     n.ref = names.param(p);
     return add(n);
   }
@@ -161,30 +159,29 @@ struct body {
     for (const ir::term& t : a.sum.terms) {
       int each = t.param >= 0 ? param(a.params[t.param]) : constant(t.factor);
       if (t.index >= 0) fail(texts::index_as_value(a.indices[t.index].view()));
-      if (t.param >= 0 && t.factor == -1) each = apply(ir::op::neg, each);
-      if (t.param >= 0 && t.factor != 1 && t.factor != -1) each = apply(ir::op::mul, constant(t.factor), each);
-      sum = sum < 0 ? each : apply(ir::op::add, sum, each);
+      if (t.param >= 0 && t.factor == -1) each = apply(operation::neg, each);
+      if (t.param >= 0 && t.factor != 1 && t.factor != -1) each = apply(operation::mul, constant(t.factor), each);
+      sum = sum < 0 ? each : apply(operation::add, sum, each);
     }
     return static_cast<std::int8_t>(sum < 0 ? constant(0) : sum);
   }
   /// Arithmetic of constants is done at once.
-  constexpr std::int8_t apply(ir::op kind, int a, int b = -1, int c = -1) {
+  constexpr std::int8_t apply(operation does, int a, int b = -1, int c = -1) {
     if (names.wrong) return 0;
-    if (nodes[a].kind == ir::op::constant && (b < 0 || nodes[b].kind == ir::op::constant)) {
+    if (nodes[a].kind == ir::node_kind::constant && (b < 0 || nodes[b].kind == ir::node_kind::constant)) {
       const exact_number first = nodes[a].value, second = b < 0 ? exact_number() : nodes[b].value;
-      if (const auto how = arithmetic_of(kind); how.known)
-        if (const auto r = winsum::detail::exactly(how.does, first, second); r.known) return constant(r.value);
+      if (const auto r = winsum::detail::exactly(does, first, second); r.known) return constant(r.value);
       const double x = first.nearest, y = second.nearest;
       const bool finite = first.is_finite() && second.is_finite();  // infinity minus infinity is no constant expression
-      if (kind == ir::op::neg) return constant(-x);
-      if (kind == ir::op::add && finite) return constant(x + y);
-      if (kind == ir::op::sub && finite) return constant(x - y);
-      if (kind == ir::op::mul && finite && moderate(x) && moderate(y)) return constant(x * y);
-      if (kind == ir::op::div && finite && moderate(x) && (y > 1e-150 || y < -1e-150)) return constant(x / y);
+      if (does == operation::neg) return constant(-x);
+      if (does == operation::add && finite) return constant(x + y);
+      if (does == operation::sub && finite) return constant(x - y);
+      if (does == operation::mul && finite && moderate(x) && moderate(y)) return constant(x * y);
+      if (does == operation::div && finite && moderate(x) && (y > 1e-150 || y < -1e-150)) return constant(x / y);
     }
-    if (kind == ir::op::less || kind == ir::op::less_equal)
+    if (does == operation::less || does == operation::less_equal)
       if (is_chained(nodes[a], nodes[b]) || is_chained(nodes[b], nodes[a])) fail(texts::chained_comparison());
-    ir::node n{kind};
+    ir::node n{ir::node_kind::apply, does};
     n.a = static_cast<std::int8_t>(a);
     n.b = static_cast<std::int8_t>(b);
     n.c = static_cast<std::int8_t>(c);
@@ -207,39 +204,24 @@ struct body {
       if (n.a >= 0) n.a = node_to[n.a];
       if (n.b >= 0) n.b = node_to[n.b];
       if (n.c >= 0) n.c = node_to[n.c];
-      if (n.kind == ir::op::param) n.ref = param_to[n.ref];
-      if (n.kind == ir::op::sum) n.over = moved(n.over, index_to);
-      node_to[i] = n.kind == ir::op::read ? read(moved(other.reads[n.ref], index_to, param_to)) : add(n);
+      if (n.kind == ir::node_kind::parameter) n.ref = param_to[n.ref];
+      if (n.kind == ir::node_kind::reduce) n.over = moved(n.over, index_to);
+      node_to[i] = n.kind == ir::node_kind::read ? read(moved(other.reads[n.ref], index_to, param_to)) : add(n);
       if (names.wrong) return 0;
     }
     return node_to[root];
   }
 
  private:
-  struct known_arithmetic {
-    winsum::detail::arithmetic does = winsum::detail::arithmetic::add;
-    bool known = true;
-  };
-  static constexpr known_arithmetic arithmetic_of(ir::op kind) {
-    using winsum::detail::arithmetic;
-    switch (kind) {
-      case ir::op::neg: return {arithmetic::negate};
-      case ir::op::add: return {arithmetic::add};
-      case ir::op::sub: return {arithmetic::subtract};
-      case ir::op::mul: return {arithmetic::multiply};
-      case ir::op::div: return {arithmetic::divide};
-      default: return {arithmetic::add, false};
-    }
-  }
   /// (0 < x) < 3, which C++ makes of 0 < x < 3.
   static constexpr bool is_chained(const ir::node& inner, const ir::node& limit) {
-    const bool compares = inner.kind == ir::op::less || inner.kind == ir::op::less_equal;
-    return compares && limit.kind == ir::op::constant && (limit.value.nearest < 0 || limit.value.nearest > 1);
+    const bool compares = inner.is(operation::less) || inner.is(operation::less_equal);
+    return compares && limit.kind == ir::node_kind::constant && (limit.value.nearest < 0 || limit.value.nearest > 1);
   }
   static constexpr bool moderate(double v) { return v < 1e150 && v > -1e150; }
 
   constexpr std::int8_t read(const ir::access& x) {
-    ir::node n{ir::op::read};
+    ir::node n{ir::node_kind::read};
     for (int i = 0; i < reads.count; ++i)
       if (reads[i] == x) {
         n.ref = static_cast<std::int8_t>(i);

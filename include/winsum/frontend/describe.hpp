@@ -52,14 +52,15 @@ struct describer {
   constexpr bool check_tensors(int root) {
     left = indices_of(output);
     for (int d = 0; d < output.dims.count; ++d)
-      if (output.dims[d].mode != ir::border::none) return fail(texts::border_on_left({output.tensor.view(), d}, border_name(output.dims[d].mode)));
+      if (output.dims[d].mode != border_kind::none)
+        return fail(texts::border_on_left({output.tensor.view(), d}, border_text(output.dims[d].mode).view()));
     reached[root] = true;
     for (int i = root; i >= 0; --i) {
       const ir::node& n = from.nodes[i];
       if (!reached[i]) continue;
       for (int child : {n.a, n.b, n.c})
         if (child >= 0) reached[child] = true;
-      if (n.kind != ir::op::read) continue;
+      if (n.kind != ir::node_kind::read) continue;
       const ir::access& x = from.reads[n.ref];
       if (x.tensor == output.tensor) return fail(texts::output_read(x.tensor.view()));
       for (const ir::access& other : from.reads)
@@ -68,9 +69,10 @@ struct describer {
     }
     return true;
   }
-  static constexpr std::string_view border_name(ir::border b) {
-    constexpr std::string_view names[] = {"", "pad(...)", "clamp(...)", "reflect(...)", "symmetric(...)", "wrap(...)"};
-    return names[static_cast<int>(b)];
+  static constexpr name border_text(border_kind b) {
+    name text(name_of(b));
+    text << "(...)";
+    return text;
   }
 
   /// Settles what every sum runs over. Gives the number of sums, or -1 after an error.
@@ -81,8 +83,8 @@ struct describer {
       const ir::node& n = from.nodes[i];
       for (int child : {n.a, n.b, n.c})
         if (child >= 0) open[i] = static_cast<std::uint16_t>(open[i] | open[child]);
-      if (n.kind == ir::op::read) open[i] = static_cast<std::uint16_t>(indices_of(from.reads[n.ref]) & ~left);
-      if (n.kind != ir::op::sum) continue;
+      if (n.kind == ir::node_kind::read) open[i] = static_cast<std::uint16_t>(indices_of(from.reads[n.ref]) & ~left);
+      if (n.kind != ir::node_kind::reduce) continue;
       if (++sums > 1) return fail(texts::several_sums()), -1;
       if (n.over & left) return fail(texts::sum_over_left(first_name(static_cast<std::uint16_t>(n.over & left)))), -1;
       if (n.over & ~open[i]) return fail(texts::sum_over_unused(first_name(static_cast<std::uint16_t>(n.over & ~open[i])))), -1;
@@ -97,12 +99,12 @@ struct describer {
     bool outside[ir::max_nodes]{};
     outside[root] = true;
     for (int i = root; i >= 0; --i)
-      if (outside[i] && from.nodes[i].kind != ir::op::sum)
+      if (outside[i] && from.nodes[i].kind != ir::node_kind::reduce)
         for (int child : {from.nodes[i].a, from.nodes[i].b, from.nodes[i].c})
           if (child >= 0) outside[child] = true;
     for (const bool in_sums : {false, true})  // a sum over named indices may leave others of its reads open
       for (int i = 0; i <= root; ++i)
-        if (reached[i] && outside[i] != in_sums && from.nodes[i].kind == ir::op::read && (open[i] & open[root]) != 0)
+        if (reached[i] && outside[i] != in_sums && from.nodes[i].kind == ir::node_kind::read && (open[i] & open[root]) != 0)
           return fail(texts::reduced_outside_sum(index, from.reads[from.nodes[i].ref].tensor.view()));
     return fail(texts::open_sum(index));
   }
@@ -128,7 +130,7 @@ struct describer {
       dim.at = put(s.at);
       dim.mode = s.mode;
       dim.exact = s.exact;
-      if (s.mode == ir::border::pad) dim.value = s.value;
+      if (s.mode == border_kind::pad) dim.value = s.value;
       if (s.extended) dim.extended = true, dim.extend_lo = put(s.extend_lo), dim.extend_hi = put(s.extend_hi);
       made.dims.push_back(dim);
     }
@@ -147,9 +149,9 @@ struct describer {
     if (n.a >= 0) n.a = put_node(n.a);
     if (n.b >= 0) n.b = put_node(n.b);
     if (n.c >= 0) n.c = put_node(n.c);
-    if (n.kind == ir::op::read) n.ref = put_read(from.reads[n.ref]);
-    if (n.kind == ir::op::param) n.ref = renumber(param_to, n.ref, to.value.params, from.names.params);
-    if (n.kind == ir::op::sum) {
+    if (n.kind == ir::node_kind::read) n.ref = put_read(from.reads[n.ref]);
+    if (n.kind == ir::node_kind::parameter) n.ref = renumber(param_to, n.ref, to.value.params, from.names.params);
+    if (n.kind == ir::node_kind::reduce) {
       if (over[i] == 0) return node_to[i] = n.a;  // a sum over nothing is its value
       n.over = renumbered(over[i]);
     }
@@ -186,7 +188,8 @@ struct describer {
     put(output, 0);
     to.value.root = put_node(root);
     if (implicit) {
-      ir::node n{ir::op::sum};
+      ir::node n{ir::node_kind::reduce};
+      n.by = reduction::sum;
       n.a = to.value.root;
       n.over = renumbered(open[root]);
       to.value.nodes.push_back(n);

@@ -94,7 +94,7 @@ constexpr std::int8_t root_in(body& in, const T& value) {
 
 /// Writes an operation; operands are taken in from left to right, because names are numbered in the order of writing.
 template <class A, class... B>
-constexpr auto apply(ir::op kind, const A& a, const B&... b) {
+constexpr auto apply(operation does, const A& a, const B&... b) {
   if constexpr (std::same_as<A, node_ref> || (std::same_as<B, node_ref> || ...)) {
     body* in = nullptr;
     auto look = [&](const auto& each) {
@@ -102,24 +102,24 @@ constexpr auto apply(ir::op kind, const A& a, const B&... b) {
     };
     look(a), (look(b), ...);
     const int roots[] = {root_in(*in, a), root_in(*in, b)..., -1, -1};
-    return node_ref{in, in->apply(kind, roots[0], roots[1], roots[2])};
+    return node_ref{in, in->apply(does, roots[0], roots[1], roots[2])};
   } else {
     expr made(a);
     const int roots[] = {made.root, root_in(made.body, b)..., -1, -1};
-    made.root = made.body.apply(kind, roots[0], roots[1], roots[2]);
+    made.root = made.body.apply(does, roots[0], roots[1], roots[2]);
     return made;
   }
 }
 
 /// b op a, for the comparisons that a statement has no node for.
 template <class A, class B>
-constexpr auto apply_swapped(ir::op kind, const A& a, const B& b) {
+constexpr auto apply_swapped(operation does, const A& a, const B& b) {
   if constexpr (std::same_as<A, node_ref>) {
-    return node_ref{a.in, a.in->apply(kind, root_in(*a.in, b), a.root)};
+    return node_ref{a.in, a.in->apply(does, root_in(*a.in, b), a.root)};
   } else {
     expr made(a);
     const int right = root_in(made.body, b);
-    made.root = made.body.apply(kind, right, made.root);
+    made.root = made.body.apply(does, right, made.root);
     return made;
   }
 }
@@ -151,53 +151,53 @@ namespace operators {
 template <class A, class B>
   requires frontend::value_pair<A, B>
 constexpr auto operator+(const A& a, const B& b) {
-  return frontend::apply(ir::op::add, a, b);
+  return frontend::apply(operation::add, a, b);
 }
 template <class A, class B>
   requires frontend::value_pair<A, B>
 constexpr auto operator-(const A& a, const B& b) {
-  return frontend::apply(ir::op::sub, a, b);
+  return frontend::apply(operation::sub, a, b);
 }
 template <class A, class B>
   requires frontend::value_pair<A, B>
 constexpr auto operator*(const A& a, const B& b) {
-  return frontend::apply(ir::op::mul, a, b);
+  return frontend::apply(operation::mul, a, b);
 }
 template <class A, class B>
   requires(frontend::value_pair<A, B> || (std::same_as<A, param> && std::integral<B>) || (std::same_as<B, param> && std::integral<A>) ||
            (std::same_as<A, param> && std::same_as<B, param>))
 constexpr auto operator/(const A& a, const B& b) {
-  return frontend::apply(ir::op::div, a, b);
+  return frontend::apply(operation::div, a, b);
 }
 template <frontend::value_or_tensor A>
 constexpr auto operator-(const A& a) {
-  return frontend::apply(ir::op::neg, a);
+  return frontend::apply(operation::neg, a);
 }
 // Comparisons give 1 or 0.
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto operator<(const A& a, const B& b) {
-  return frontend::apply(ir::op::less, a, b);
+  return frontend::apply(operation::less, a, b);
 }
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto operator<=(const A& a, const B& b) {
-  return frontend::apply(ir::op::less_equal, a, b);
+  return frontend::apply(operation::less_equal, a, b);
 }
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto operator>(const A& a, const B& b) {
-  return frontend::apply_swapped(ir::op::less, a, b);
+  return frontend::apply_swapped(operation::less, a, b);
 }
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto operator>=(const A& a, const B& b) {
-  return frontend::apply_swapped(ir::op::less_equal, a, b);
+  return frontend::apply_swapped(operation::less_equal, a, b);
 }
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto operator==(const A& a, const B& b) {
-  return frontend::apply(ir::op::equal, a, b);
+  return frontend::apply(operation::equal, a, b);
 }
 
 }  // namespace operators

@@ -4,101 +4,109 @@
 
 namespace winsum::inline WINSUM_MACHINE {
 
-/// The sum over all indices inside that are not on the left side, or over exactly the given ones.
-template <frontend::expression_or_mistake A, std::same_as<index>... Integer>
-constexpr auto sum(const A& a, const Integer&... over) {
+namespace frontend {
+
+/// `by` of `a` over all indices inside that are not on the left side, or over exactly the given ones.
+template <class A, class... Index>
+constexpr expr reduce(reduction by, const A& a, const Index&... over) {
   expr made(a);
-  ir::node n{ir::op::sum};
+  ir::node n{ir::node_kind::reduce};
+  n.by = by;
   n.a = made.root;
   for (std::int8_t each : {std::int8_t{-1}, made.body.names.index(over.name)...})
     if (each >= 0) n.over = static_cast<std::uint16_t>(n.over | 1 << each);
+  if (!row_of(by).written) made.body.fail(texts::reduction_unknown(row_of(by).name));
   if (!made.body.names.wrong) made.root = made.body.add(n);
   return made;
+}
+
+}  // namespace frontend
+
+/// The sum over all indices inside that are not on the left side, or over exactly the given ones.
+template <frontend::expression_or_mistake A, std::same_as<index>... Integer>
+constexpr auto sum(const A& a, const Integer&... over) {
+  return frontend::reduce(reduction::sum, a, over...);
 }
 
 // The overloads of one type are more constrained than std::max(const T&, const T&), which would win under `using namespace std`.
 template <frontend::expression_or_mistake A>
 constexpr auto(max)(const A& a, const A& b) {
-  return frontend::apply(ir::op::max, a, b);
+  return frontend::apply(operation::max, a, b);
 }
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto(max)(const A& a, const B& b) {
-  return frontend::apply(ir::op::max, a, b);
+  return frontend::apply(operation::max, a, b);
 }
 template <frontend::expression_or_mistake A>
 constexpr auto(min)(const A& a, const A& b) {
-  return frontend::apply(ir::op::min, a, b);
+  return frontend::apply(operation::min, a, b);
 }
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto(min)(const A& a, const B& b) {
-  return frontend::apply(ir::op::min, a, b);
+  return frontend::apply(operation::min, a, b);
 }
 /// A maximum over indices is no part of a statement: the declaration carries the sentence that says so.
 template <frontend::expression_or_mistake A>
 constexpr expr(max)(const A& a) {
-  expr made(a);
-  made.body.fail(texts::reduction_unknown("max"));
-  return made;
+  return frontend::reduce(reduction::max, a);
 }
 template <frontend::expression_or_mistake A>
 constexpr expr(min)(const A& a) {
-  expr made(a);
-  made.body.fail(texts::reduction_unknown("min"));
-  return made;
+  return frontend::reduce(reduction::min, a);
 }
 
 template <class A, class B>
   requires frontend::values_or_mistakes<A, B>
 constexpr auto pow(const A& a, const B& b) {
-  return frontend::apply(ir::op::pow, a, b);
+  return frontend::apply(operation::pow, a, b);
 }
 template <frontend::value_not_number A>
 constexpr auto(abs)(const A& a) {
-  return frontend::apply(ir::op::abs, a);
+  return frontend::apply(operation::abs, a);
 }
 template <frontend::value_not_number A>
 constexpr auto exp(const A& a) {
-  return frontend::apply(ir::op::exp, a);
+  return frontend::apply(operation::exp, a);
 }
 template <frontend::value_not_number A>
 constexpr auto log(const A& a) {
-  return frontend::apply(ir::op::log, a);
+  return frontend::apply(operation::log, a);
 }
 template <frontend::value_not_number A>
 constexpr auto sqrt(const A& a) {
-  return frontend::apply(ir::op::sqrt, a);
+  return frontend::apply(operation::sqrt, a);
 }
 template <frontend::value_not_number A>
 constexpr auto tanh(const A& a) {
-  return frontend::apply(ir::op::tanh, a);
+  return frontend::apply(operation::tanh, a);
 }
 template <frontend::value_not_number A>
 constexpr auto sin(const A& a) {
-  return frontend::apply(ir::op::sin, a);
+  return frontend::apply(operation::sin, a);
 }
 template <frontend::value_not_number A>
 constexpr auto cos(const A& a) {
-  return frontend::apply(ir::op::cos, a);
+  return frontend::apply(operation::cos, a);
 }
 template <frontend::value_not_number A>
 constexpr auto floor(const A& a) {
-  return frontend::apply(ir::op::floor, a);
+  return frontend::apply(operation::floor, a);
 }
 template <frontend::value_not_number A>
 constexpr auto(round)(const A& a) {
-  return frontend::apply(ir::op::round, a);
+  return frontend::apply(operation::round, a);
 }
 template <frontend::value_not_number A>
 constexpr auto conj(const A& a) {
-  return frontend::apply(ir::op::conj, a);
+  return frontend::apply(operation::conj, a);
 }
 /// `yes` where `condition` is not 0, else `no`.
 template <class C, class A, class B>
   requires frontend::values_or_mistakes<C, A, B>
 constexpr auto select(const C& condition, const A& yes, const B& no) {
-  return frontend::apply(ir::op::select, condition, yes, no);
+  return frontend::apply(operation::select, condition, yes, no);
 }
 
 template <frontend::value_not_number V>

@@ -51,10 +51,10 @@ enum class fault : std::uint8_t {
   sum_arguments,
   where_as_value,
   clamp_as_value,
-  function  ///< and behind it one for each of texts::function_rows
+  function  ///< and behind it one for each texts::function_number
 };
 constexpr fault fault_of_function(std::string_view name) {
-  return static_cast<fault>(static_cast<int>(fault::function) + texts::find_function_row(name));
+  return static_cast<fault>(static_cast<int>(fault::function) + texts::function_number(name));
 }
 
 constexpr diagnostic sentence_of(fault f) {
@@ -76,7 +76,7 @@ constexpr diagnostic sentence_of(fault f) {
     case fault::clamp_as_value: return texts::clamp_as_value();
     case fault::function: break;
   }
-  return texts::function_mistake(texts::function_rows[static_cast<int>(f) - static_cast<int>(fault::function)]);
+  return texts::function_mistake(static_cast<int>(f) - static_cast<int>(fault::function));
 }
 
 using name_list = static_vector<name, ir::max_terms>;

@@ -31,7 +31,7 @@ constexpr diagnostic first_mistake(const D&... dims) {
   return found;
 }
 
-constexpr subscript bad_subscript(fault f) { return {faulty(f), ir::border::none}; }
+constexpr subscript bad_subscript(fault f) { return {faulty(f), border_kind::none}; }
 
 template <class T>
 concept subscript_like = affine_part<T> || std::same_as<T, subscript>;

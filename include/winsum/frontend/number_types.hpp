@@ -36,18 +36,9 @@ constexpr element common_element(element a, element b) {
 namespace detail {
 
 constexpr bool node_needs_floating(const ir::statement& s, const ir::node& n) {
-  switch (n.kind) {
-    case ir::op::constant: return !n.value.is_integer();
-    case ir::op::pow: return s.nodes[n.b].kind == ir::op::constant && s.nodes[n.b].value.nearest < 0;
-    case ir::op::div:
-    case ir::op::exp:
-    case ir::op::log:
-    case ir::op::sqrt:
-    case ir::op::tanh:
-    case ir::op::sin:
-    case ir::op::cos: return true;
-    default: return false;
-  }
+  if (n.kind == ir::node_kind::constant) return !n.value.is_integer();
+  if (n.is(operation::pow)) return s.nodes[n.b].kind == ir::node_kind::constant && s.nodes[n.b].value.nearest < 0;
+  return n.kind == ir::node_kind::apply && row_of(n.does).fractions;
 }
 
 /// The integer type that holds what `type` holds and all constants, or a constant for which there is none.
@@ -59,7 +50,7 @@ struct widened_integer {
 constexpr widened_integer widened_by_constants(const ir::statement& s, element type) {
   exact_number low, high;
   for (const ir::node& n : s.nodes) {
-    if (n.kind != ir::op::constant) continue;
+    if (n.kind != ir::node_kind::constant) continue;
     if (n.value.whole() < low.whole()) low = n.value;
     if (n.value.whole() > high.whole()) high = n.value;
   }
@@ -72,7 +63,7 @@ constexpr widened_integer widened_by_constants(const ir::statement& s, element t
 
 constexpr bool has_constant_below_0(const ir::statement& s) {
   for (const ir::node& n : s.nodes)
-    if (n.kind == ir::op::constant && n.value.nearest < 0) return true;
+    if (n.kind == ir::node_kind::constant && n.value.nearest < 0) return true;
   return false;
 }
 
@@ -109,7 +100,7 @@ constexpr number_types types_of(const ir::statement& s, const call_elements& c) 
     sum = needs_floating(s) ? element::f64 : detail::widened_by_constants(s, sum).type;
   } else {
     for (const ir::node& n : s.nodes)
-      if (n.kind == ir::op::constant && n.value.is_past_float()) sum = common_element(sum, element::f64);
+      if (n.kind == ir::node_kind::constant && n.value.is_past_float()) sum = common_element(sum, element::f64);
   }
   number_types r{sum, sum, sum};
   if (!c.output_given) return r;
@@ -123,7 +114,7 @@ constexpr diagnostic check_numbers(const ir::statement& s, const call_elements& 
   for (const ir::access& x : s.accesses)
     for (int d = 0; d < x.dims.count; ++d) {
       const element e = c.of[x.operand];
-      if (x.operand == 0 || x.dims[d].mode != ir::border::pad || holds(e, x.dims[d].value)) continue;
+      if (x.operand == 0 || x.dims[d].mode != border_kind::pad || holds(e, x.dims[d].value)) continue;
       const auto value = spell_number(x.dims[d].value);
       if (!is_integer(e)) return texts::pad_past({x.tensor.view(), d}, value.view(), name_of(e));
       const auto low = write_integer(least_of(e)), high = write_integer(greatest_of(e));

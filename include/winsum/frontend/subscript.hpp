@@ -7,7 +7,7 @@ namespace winsum::inline WINSUM_MACHINE {
 /// One dimension of an access: an affine sum, and what a read outside the dimension gives.
 struct subscript : operators::operand<subscript> {
   affine at{};
-  ir::border mode = ir::border::none;
+  border_kind mode = border_kind::none;
   exact_number value{};
   bool extended = false;
   affine lo{}, hi{};
@@ -15,7 +15,7 @@ struct subscript : operators::operand<subscript> {
 
   template <frontend::affine_operand A>
   constexpr subscript(const A& a) : at(a) {}
-  constexpr subscript(const affine& a, ir::border m, const exact_number& v = 0) : at(a), mode(m), value(v) {}
+  constexpr subscript(const affine& a, border_kind m, const exact_number& v = 0) : at(a), mode(m), value(v) {}
 
   /// How far shapes may reach before the start and past the end of the dimension: integers and parameters; negative amounts crop.
   constexpr subscript extend(const affine& before, const affine& after) const {
@@ -53,27 +53,27 @@ constexpr subscript exact(const subscript& at) {
 /// A read outside gives `value`, a number, which is an element of the tensor as any other.
 template <frontend::affine_operand A>
 constexpr subscript pad(const A& at, const exact_number& value = 0) {
-  return {affine(at), ir::border::pad, value};
+  return {affine(at), border_kind::pad, value};
 }
 /// A read outside gives the nearest element.
 template <frontend::affine_operand A>
 constexpr subscript clamp(const A& at) {
-  return {affine(at), ir::border::clamp};
+  return {affine(at), border_kind::clamp};
 }
 /// A read outside is mirrored at the edge element, which is not repeated: 2 1 | 0 1 2.
 template <frontend::affine_operand A>
 constexpr subscript reflect(const A& at) {
-  return {affine(at), ir::border::reflect};
+  return {affine(at), border_kind::reflect};
 }
 /// A read outside is mirrored behind the edge element, which is repeated: 1 0 | 0 1 2.
 template <frontend::affine_operand A>
 constexpr subscript symmetric(const A& at) {
-  return {affine(at), ir::border::symmetric};
+  return {affine(at), border_kind::symmetric};
 }
 /// A read outside is taken modulo the extent.
 template <frontend::affine_operand A>
 constexpr subscript wrap(const A& at) {
-  return {affine(at), ir::border::wrap};
+  return {affine(at), border_kind::wrap};
 }
 
 }  // namespace winsum

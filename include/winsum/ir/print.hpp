@@ -1,7 +1,7 @@
 // Defines `print`, a statement as its canonical text, which parses back to the equal statement, and `pretty`, a text for people.
 #pragma once
 #include <winsum/core/number.hpp>
-#include <winsum/ir/operations.hpp>
+#include <winsum/ir/product.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::ir {
 
@@ -32,16 +32,15 @@ struct printer {
     for (int i = 0; i < a.terms.count; ++i) put_factor(a.terms[i], i == 0);
   }
   constexpr void put(const subscript& s) {
-    constexpr std::string_view modes[] = {"", "pad(", "clamp(", "reflect(", "symmetric(", "wrap("};
     if (s.exact) text << "exact(";
-    put_bordered(s, modes[static_cast<int>(s.mode)]);
+    put_bordered(s);
     if (s.exact) text << ')';
   }
-  constexpr void put_bordered(const subscript& s, std::string_view mode) {
-    text << mode;
+  constexpr void put_bordered(const subscript& s) {
+    if (s.mode == border_kind::none) return put(s.at);
+    text << name_of(s.mode) << '(';
     put(s.at);
-    if (s.mode == border::none) return;
-    if (s.mode == border::pad && s.value != 0) text << ',' << write_number(s.value).view();
+    if (s.mode == border_kind::pad && s.value != 0) text << ',' << write_number(s.value).view();
     text << ')';
     if (!s.extended) return;
     text << ".extend(";
@@ -59,12 +58,13 @@ struct printer {
     text << ')';
   }
 
+  static constexpr bool is_leaf(const node& n) { return n.kind != node_kind::apply && n.kind != node_kind::reduce; }
   constexpr void count_uses() {
     for (const node& n : of.nodes)
       for (int child : {n.a, n.b, n.c})
         if (child >= 0) ++shared[child];
     for (int i = 0; i < of.nodes.count; ++i)
-      if (find_operation(of.nodes[i].kind) == nullptr) shared[i] = 0;
+      if (is_leaf(of.nodes[i])) shared[i] = 0;
   }
   /// A node used more than once is written once, in brackets; its other uses are @1, @2, … in the order of the closing brackets.
   constexpr void put_node(int i, int least) {
@@ -81,36 +81,39 @@ struct printer {
   }
   constexpr void put_plain(int i, int least) {
     const node& n = of.nodes[i];
-    if (n.kind == op::constant) {
-      text << write_number(n.value).view();
-    } else if (n.kind == op::param) {
-      text << '$' << of.params[n.ref].view();
-    } else if (n.kind == op::read) {
-      put(of.accesses[n.ref]);
-    } else {
-      put_operation(n, *find_operation(n.kind), least);
+    switch (n.kind) {
+      case node_kind::constant: text << write_number(n.value).view(); return;
+      case node_kind::parameter: text << '$' << of.params[n.ref].view(); return;
+      case node_kind::read: return put(of.accesses[n.ref]);
+      case node_kind::apply: return put_operation(n, row_of(n.does), least);
+      case node_kind::reduce:
+        text << row_of(n.by).name;
+        if (spaced) put_indices(n.over);
+        return put_values(n);
     }
   }
-  constexpr void put_operation(const node& n, const operation& how, int least) {
-    if (how.level == 9) {
-      text << how.text;
-      if (n.kind == op::sum && spaced) put_indices(n.over);
-      text << '(';
-      put_node(n.a, 0);
-      if (n.b >= 0) text << (spaced ? ", " : ","), put_node(n.b, 0);
-      if (n.c >= 0) text << (spaced ? ", " : ","), put_node(n.c, 0);
-      text << ')';
-      return;
+  constexpr void put_values(const node& n) {
+    text << '(';
+    put_node(n.a, 0);
+    if (n.b >= 0) text << (spaced ? ", " : ","), put_node(n.b, 0);
+    if (n.c >= 0) text << (spaced ? ", " : ","), put_node(n.c, 0);
+    text << ')';
+  }
+  constexpr void put_operation(const node& n, const operation_row& how, int least) {
+    const int level = static_cast<int>(how.binds);
+    if (how.binds == binding::call) {
+      text << how.spelling;
+      return put_values(n);
     }
-    if (how.level < least) text << '(';
-    if (how.values == 2) {
-      put_node(n.a, how.level);
+    if (level < least) text << '(';
+    if (how.arity == 2) {
+      put_node(n.a, level);
       if (spaced) text << ' ';
     }
-    text << how.text;
-    if (how.values == 2 && spaced) text << ' ';
-    put_node(how.values == 2 ? n.b : n.a, how.values == 2 ? how.level + 1 : how.level);
-    if (how.level < least) text << ')';
+    text << how.spelling;
+    if (how.arity == 2 && spaced) text << ' ';
+    put_node(how.arity == 2 ? n.b : n.a, how.arity == 2 ? level + 1 : level);
+    if (level < least) text << ')';
   }
   constexpr void put_indices(std::uint16_t over) {
     text << '[';
@@ -131,8 +134,8 @@ struct printer {
     text << (of.how == assign::add ? "+=" : "=");
     if (spaced) text << ' ';
     const node& root = of.nodes[of.root];
-    if (root.kind == op::sum && is_product(of.nodes, root.a)) {
-      if (spaced) text << "sum", put_indices(root.over), text << ' ';
+    if (root.kind == node_kind::reduce && root.by == reduction::sum && is_product(of.nodes, root.a)) {
+      if (spaced) text << row_of(root.by).name, put_indices(root.over), text << ' ';
       put_node(root.a, 0);
     } else {
       put_node(of.root, 0);

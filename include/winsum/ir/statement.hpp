@@ -2,8 +2,11 @@
 #pragma once
 #include <cstdint>
 
+#include <winsum/core/border.hpp>
 #include <winsum/core/exact_number.hpp>
 #include <winsum/core/fixed_string.hpp>
+#include <winsum/core/operation.hpp>
+#include <winsum/core/reduction.hpp>
 #include <winsum/core/static_vector.hpp>
 #include <winsum/ir/affine.hpp>
 
@@ -15,13 +18,10 @@ inline constexpr int max_accesses = 10;  ///< accesses of a statement, the outpu
 inline constexpr int max_params = 12;    ///< parameters of a statement
 inline constexpr int max_nodes = 40;     ///< nodes of the right-hand side
 
-/// What a read outside a dimension gives. `none`: it is an error.
-enum class border : std::uint8_t { none, pad, clamp, reflect, symmetric, wrap };
-
 /// One dimension of an access: an affine sum, and what a read outside gives.
 struct subscript {
   affine at{};
-  border mode = border::none;
+  border_kind mode = border_kind::none;
   exact_number value{};   ///< pad: what a read outside gives
   bool extended = false;  ///< `.extend(lo, hi)` was written; else shapes reach as far past the end as before the start
   affine extend_lo{};     ///< no index in it: integers and parameters
@@ -38,43 +38,26 @@ struct access {
   friend constexpr bool operator==(const access&, const access&) = default;
 };
 
-/// The kind of a node of the right-hand side.
-enum class op : std::uint8_t {
-  constant,  ///< `value`
-  param,     ///< parameter `ref`
-  read,      ///< access `ref`
-  add,
-  sub,
-  mul,
-  div,
-  min,
-  max,
-  pow,
-  less,
-  less_equal,
-  equal,  // a, b
-  neg,
-  abs,
-  exp,
-  log,
-  sqrt,
-  tanh,
-  sin,
-  cos,
-  floor,
-  round,
-  conj,    // a
-  select,  ///< a ? b : c
-  sum,     ///< the sum of a over the indices in `over`
+enum class node_kind : std::uint8_t {
+  constant,   ///< `value`
+  parameter,  ///< parameter `ref`
+  read,       ///< access `ref`
+  apply,      ///< `does` of a, b and c, as many as it takes
+  reduce,     ///< `by` of a over the indices in `over`
 };
 
+/// A node of the right-hand side.
 struct node {
-  op kind = op::constant;
+  node_kind kind = node_kind::constant;
+  operation does = operation::add;     ///< apply
+  reduction by = reduction::sum;       ///< reduce
   std::int8_t a = -1, b = -1, c = -1;  ///< positions in `statement::nodes`, always smaller than this node's
   std::int8_t ref = -1;                ///< access or parameter
-  std::uint16_t over = 0;              ///< sum: one bit an index
+  std::uint16_t over = 0;              ///< reduce: one bit an index
   exact_number value{};                ///< constant
   friend constexpr bool operator==(const node&, const node&) = default;
+
+  constexpr bool is(operation o) const { return kind == node_kind::apply && does == o; }
 };
 
 /// `range(y, 28)`: the extent of an index, said by the user.
@@ -89,7 +72,7 @@ enum class assign : std::uint8_t { set, add };
 /// A declaration: output access, right-hand side, names. Positions are canonical:
 /// access 0 is the output, the others stand in the order in which they are written; indices are numbered by first appearance,
 /// reading left side first. The same read written twice is one access; one tensor read in two ways is two accesses of one operand.
-/// There is at most one `sum` node. A bare product of reads with reduced indices has its implicit sum written out as a node.
+/// There is at most one `reduce` node. A bare product of reads with reduced indices has its implicit sum written out as a node.
 struct statement {
   static_vector<name, max_indices> indices{};
   static_vector<name, max_params> params{};

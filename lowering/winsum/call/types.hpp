@@ -116,11 +116,11 @@ constexpr diagnostic complex_mistake(const ir::statement& s, bool complex_sum, b
   bool inside[ir::max_nodes]{};
   for (int i = s.nodes.count - 1; i >= 0; --i) {
     const ir::node& n = s.nodes[i];
-    const bool ordered = n.kind == ir::op::less || n.kind == ir::op::less_equal || n.kind == ir::op::min || n.kind == ir::op::max ||
-                         n.kind == ir::op::floor || n.kind == ir::op::round;
-    if (ordered && (inside[i] ? complex_sum : complex_point)) return texts::complex_has_no(ir::find_operation(n.kind)->text);
+    const operation does = n.kind == ir::node_kind::reduce ? row_of(n.by).combines : n.does;
+    const bool of_complex = inside[i] || n.kind == ir::node_kind::reduce ? complex_sum : complex_point;
+    if (of_complex && !row_of(does).complex) return texts::complex_has_no(row_of(does).spelling);
     for (int child : {n.a, n.b, n.c})
-      if (child >= 0) inside[child] = inside[child] || inside[i] || n.kind == ir::op::sum;
+      if (child >= 0) inside[child] = inside[child] || inside[i] || n.kind == ir::node_kind::reduce;
   }
   return {};
 }

@@ -31,7 +31,7 @@ namespace detail {
 /// What the work of a statement is counted in.
 constexpr std::string_view unit_of_work(const ir::statement& s) {
   for (const ir::node& n : s.nodes)
-    if (n.kind == ir::op::sum) return s.nodes[n.a].kind == ir::op::mul ? "multiply-adds" : "terms";
+    if (n.kind == ir::node_kind::reduce) return s.nodes[n.a].is(operation::mul) ? "multiply-adds" : "terms";
   return "elements";
 }
 /// The same of one: without the plural's s.

@@ -76,7 +76,7 @@ template <class Printer>
 constexpr void print_run_in_parts(Printer& c, const loop_ir::node& n) {
   const element to = c.head.of(c.p.buffers[n.buffer]);
   const auto outside = [&](bool after) {
-    if (n.border == loop_ir::fold::fill) return print_constant(c.out, n.value, to);
+    if (n.border == border_kind::pad) return print_constant(c.out, n.value, to);
     print_copy(c, n, true, [&] {
       if (!after) {
         c.out << '0';
@@ -121,9 +121,9 @@ template <class Printer>
 constexpr void print_run_folded(Printer& c, const loop_ir::node& n) {
   const element to = c.head.of(c.p.buffers[n.buffer]);
   print_loop(c, "0", "length");
-  if (n.border == loop_ir::fold::inside) {
+  if (n.border == border_kind::none) {
     print_copy(c, n, false, [&] { print_coordinate(c, n); });
-  } else if (n.border == loop_ir::fold::fill) {
+  } else if (n.border == border_kind::pad) {
     c.out << "0 <= ";
     print_coordinate(c, n);
     c.out << " && ";
@@ -136,10 +136,10 @@ constexpr void print_run_folded(Printer& c, const loop_ir::node& n) {
     print_constant(c.out, n.value, to);
   } else {
     print_copy(c, n, true, [&] {
-      c.out << (n.border == loop_ir::fold::clamp       ? std::string_view("clamped(")
-                : n.border == loop_ir::fold::reflect   ? std::string_view("reflect(")
-                : n.border == loop_ir::fold::symmetric ? std::string_view("symmetric(")
-                                                       : std::string_view("wrap("));
+      c.out << (n.border == border_kind::clamp       ? std::string_view("clamped(")
+                : n.border == border_kind::reflect   ? std::string_view("reflect(")
+                : n.border == border_kind::symmetric ? std::string_view("symmetric(")
+                                                     : std::string_view("wrap("));
       print_coordinate(c, n);
       c.out << ", ";
       c.sum(n.extent);
@@ -153,7 +153,7 @@ constexpr void print_run_folded(Printer& c, const loop_ir::node& n) {
 
 /// Whether a run is printed as loops before, in and after its valid range.
 constexpr bool runs_in_parts(const loop_ir::program& p, const loop_ir::node& n) {
-  return (n.border == loop_ir::fold::fill || n.border == loop_ir::fold::clamp) && is_constant(p, n.coordinate_step) &&
+  return (n.border == border_kind::pad || n.border == border_kind::clamp) && is_constant(p, n.coordinate_step) &&
          loop_ir::affine_value(p, n.coordinate_step, nullptr, nullptr) > 0;
 }
 

@@ -161,30 +161,12 @@ constexpr void print_store(Printer& c, const loop_ir::node& n) {
   c.out << ";\n";
 }
 
-/// Name of a function of the mathematical library, or nothing.
-constexpr std::string_view library_name(loop_ir::operation does) {
-  switch (does) {
-    case loop_ir::operation::fma: return "fma";
-    case loop_ir::operation::pow: return "pow";
-    case loop_ir::operation::abs: return "fabs";
-    case loop_ir::operation::exp: return "exp";
-    case loop_ir::operation::log: return "log";
-    case loop_ir::operation::sqrt: return "sqrt";
-    case loop_ir::operation::tanh: return "tanh";
-    case loop_ir::operation::sin: return "sin";
-    case loop_ir::operation::cos: return "cos";
-    case loop_ir::operation::floor: return "floor";
-    case loop_ir::operation::round: return "round";
-    default: return {};
-  }
-}
-
 /// Integers go through double where the library has no function for them.
 template <class Printer>
 constexpr void print_call(Printer& c, const loop_ir::node& n, element type, int arity) {
   const bool through = is_integer(type);
   if (through) c.out << '(' << type << ')';
-  c.function(library_name(n.does), type == element::f32);
+  c.function(row_of(n.does).math, type == element::f32);
   c.out << '(';
   const loop_ir::reg* operands[] = {&n.a, &n.b, &n.c};
   for (int k = 0; k < arity; ++k) {
@@ -242,7 +224,7 @@ constexpr void print_helper(Printer& c, const loop_ir::node& n, std::string_view
 template <class Printer>
 constexpr void print_complex_call(Printer& c, const loop_ir::node& n, bool two) {
   c.out << "complex_";
-  print_helper(c, n, library_name(n.does), two);
+  print_helper(c, n, row_of(n.does).math, two);
 }
 template <class Printer>
 constexpr void print_comparison(Printer& c, const loop_ir::node& n, element type, std::string_view sign) {
@@ -256,34 +238,34 @@ constexpr void print_comparison(Printer& c, const loop_ir::node& n, element type
 template <class Printer>
 constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
   switch (n.does) {
-    case loop_ir::operation::fma:
-      if (is_real(type)) return print_call(c, n, type, 3);
+    case operation::fma:
+      if (is_floating(type)) return print_call(c, n, type, 3);
       return print_arithmetic(c, n, type, " * ", true);
-    case loop_ir::operation::convert: {
+    case operation::convert: {
       const element from = type_of(c, n.a);
       open_cast(c, from, type);
       print_register(c, n.a);
       return close_cast(c, from, type);
     }
-    case loop_ir::operation::add: return print_arithmetic(c, n, type, " + ");
-    case loop_ir::operation::sub: return print_arithmetic(c, n, type, " - ");
-    case loop_ir::operation::mul: return print_arithmetic(c, n, type, " * ");
-    case loop_ir::operation::div: return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
-    case loop_ir::operation::min: return print_helper(c, n, "minimum", true);
-    case loop_ir::operation::max: return print_helper(c, n, "maximum", true);
-    case loop_ir::operation::pow:
+    case operation::add: return print_arithmetic(c, n, type, " + ");
+    case operation::sub: return print_arithmetic(c, n, type, " - ");
+    case operation::mul: return print_arithmetic(c, n, type, " * ");
+    case operation::div: return is_integer(type) ? print_helper(c, n, "quotient", true) : print_infix(c, n, " / ");
+    case operation::min: return print_helper(c, n, "minimum", true);
+    case operation::max: return print_helper(c, n, "maximum", true);
+    case operation::pow:
       if (is_integer(type)) return print_helper(c, n, "power", true);
-      if (is_real(type)) return print_call(c, n, type, 2);
+      if (is_floating(type)) return print_call(c, n, type, 2);
       return print_complex_call(c, n, true);
-    case loop_ir::operation::less: return print_comparison(c, n, type, " < ");
-    case loop_ir::operation::less_equal: return print_comparison(c, n, type, " <= ");
-    case loop_ir::operation::equal: return print_comparison(c, n, type, " == ");
-    case loop_ir::operation::neg: return print_negative(c, n, type);
-    case loop_ir::operation::abs: return is_real(type) ? print_call(c, n, type, 1) : print_helper(c, n, "magnitude", false);
-    case loop_ir::operation::conj: return is_complex(type) ? print_helper(c, n, "conj", false) : print_register(c, n.a);
-    case loop_ir::operation::floor:
-    case loop_ir::operation::round: return is_real(type) ? print_call(c, n, type, 1) : print_register(c, n.a);
-    case loop_ir::operation::select:
+    case operation::less: return print_comparison(c, n, type, " < ");
+    case operation::less_equal: return print_comparison(c, n, type, " <= ");
+    case operation::equal: return print_comparison(c, n, type, " == ");
+    case operation::neg: return print_negative(c, n, type);
+    case operation::abs: return is_floating(type) ? print_call(c, n, type, 1) : print_helper(c, n, "magnitude", false);
+    case operation::conj: return is_complex(type) ? print_helper(c, n, "conj", false) : print_register(c, n.a);
+    case operation::floor:
+    case operation::round: return is_floating(type) ? print_call(c, n, type, 1) : print_register(c, n.a);
+    case operation::select:
       print_register(c, n.a);
       c.out << " != ";
       print_constant(c.out, 0, type);
@@ -291,7 +273,12 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
       print_register(c, n.b);
       c.out << " : ";
       return print_register(c, n.c);
-    default: return is_complex(type) ? print_complex_call(c, n, false) : print_call(c, n, type, 1);
+    case operation::exp:
+    case operation::log:
+    case operation::sqrt:
+    case operation::tanh:
+    case operation::sin:
+    case operation::cos: return is_complex(type) ? print_complex_call(c, n, false) : print_call(c, n, type, 1);
   }
 }
 

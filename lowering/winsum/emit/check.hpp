@@ -9,24 +9,11 @@ namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 
-/// Operations that ask for an order. A call of complex numbers with one is refused before there is a program.
-constexpr bool has_complex_form(loop_ir::operation does) {
-  switch (does) {
-    case loop_ir::operation::min:
-    case loop_ir::operation::max:
-    case loop_ir::operation::less:
-    case loop_ir::operation::less_equal:
-    case loop_ir::operation::floor:
-    case loop_ir::operation::round: return false;
-    default: return true;
-  }
-}
-
 constexpr fixed_string<200> no_text_because(const loop_ir::program& p, const header& head) {
   if (!p.error.empty()) return p.error;
   for (const loop_ir::node& n : p.nodes)
-    if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !has_complex_form(n.does))
-      return "winsum: complex numbers have no order, which one of the operations asks for; use real tensors";
+    if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !row_of(n.does).complex)
+      return "winsum: complex numbers have not one of the operations, such as an order; use real tensors";
   return {};
 }
 

@@ -1,5 +1,6 @@
 // Defines `emit::complex_functions`: exp, sqrt and the like of complex numbers, as the texts of C++ and CUDA define them.
 #pragma once
+#include <cstdint>
 #include <string_view>
 
 #include <winsum/emit/head.hpp>
@@ -11,19 +12,12 @@ namespace winsum::inline WINSUM_MACHINE::emit {
 /// Which functions of complex numbers a text calls. C++ has them in its library, which is what the executor calls; CUDA has none, so
 /// a text brings formulas, in double as quotients are.
 struct complex_functions {
-  bool exp = false, log = false, sqrt = false, tanh = false, sin = false, cos = false, pow = false;
+  std::uint32_t used = 0;  ///< one bit an operation
   friend constexpr bool operator==(const complex_functions&, const complex_functions&) = default;
 
-  constexpr bool any() const { return *this != complex_functions{}; }
-  constexpr void note(loop_ir::operation does) {
-    exp |= does == loop_ir::operation::exp;
-    log |= does == loop_ir::operation::log;
-    sqrt |= does == loop_ir::operation::sqrt;
-    tanh |= does == loop_ir::operation::tanh;
-    sin |= does == loop_ir::operation::sin;
-    cos |= does == loop_ir::operation::cos;
-    pow |= does == loop_ir::operation::pow;
-  }
+  constexpr bool any() const { return used != 0; }
+  constexpr bool has(operation o) const { return (used >> static_cast<int>(o) & 1) != 0; }
+  constexpr void note(operation o);
 };
 
 namespace detail {
@@ -69,9 +63,33 @@ inline constexpr std::string_view complex_cos =
     "  return {cos(z.re) * c * rest, -(sin(z.re) * s * rest)};\n}\n";
 inline constexpr std::string_view complex_pow = "complex_pow(complex<double> a, complex<double> b) { return complex_exp(b * complex_log(a)); }\n";
 
+struct complex_formula {
+  operation of;
+  std::string_view text;
+};
+/// In this order a formula asks for what stands before it alone.
+inline constexpr complex_formula complex_formulas[] = {
+    {operation::exp, complex_exp}, {operation::log, complex_log}, {operation::sqrt, complex_sqrt}, {operation::tanh, complex_tanh},
+    {operation::sin, complex_sin}, {operation::cos, complex_cos}, {operation::pow, complex_pow},
+};
+constexpr bool has_formula(operation o) {
+  for (const complex_formula& each : complex_formulas)
+    if (each.of == o) return true;
+  return false;
+}
+static_assert(
+    [] {
+      for (const operation_row& each : operation_rows)
+        if (each.complex && each.fractions && each.is != operation::div && !has_formula(each.is)) return false;
+      return true;
+    }(),
+    "a function that complex numbers have needs a formula for the languages without a library of them");
+
 /// `in_library`: the language has the function in std.
 template <class Printer>
-constexpr void print_complex_function(Printer& c, std::string_view name, std::string_view formula, bool in_library, bool two = false) {
+constexpr void print_complex_function(Printer& c, const complex_formula& f, bool in_library) {
+  const std::string_view name = row_of(f.of).math;
+  const bool two = row_of(f.of).arity == 2;
   constexpr std::string_view one_given = "(complex<T> z) ", two_given = "(complex<T> a, complex<T> b) ";
   const auto head = [&] { c.out << "template <class T>\n" << word::function << "complex<T> complex_" << name << (two ? two_given : one_given); };
   if (in_library) {
@@ -82,7 +100,7 @@ constexpr void print_complex_function(Printer& c, std::string_view name, std::st
           << ";\n  return {result.real(), result.imag()};\n}\n";
     return;
   }
-  c.out << word::function << "complex<double> " << formula;
+  c.out << word::function << "complex<double> " << f.text;
   head();
   c.out << "{ return (complex<T>)complex_" << name
         << (two ? std::string_view("((complex<double>)a, (complex<double>)b); }\n") : std::string_view("((complex<double>)z); }\n"));
@@ -90,16 +108,16 @@ constexpr void print_complex_function(Printer& c, std::string_view name, std::st
 
 }  // namespace detail
 
-/// Formulas ask for what stands before them; `is_infinite` and the type `complex` are there.
+constexpr void complex_functions::note(operation o) {
+  if (detail::has_formula(o)) used |= std::uint32_t{1} << static_cast<int>(o);
+}
+
+/// `is_infinite` and the type `complex` are there.
 template <class Printer>
 constexpr void print_complex_functions(Printer& c, const complex_functions& f, bool in_library) {
-  if (f.exp || (f.pow && !in_library)) detail::print_complex_function(c, "exp", detail::complex_exp, in_library);
-  if (f.log || (f.pow && !in_library)) detail::print_complex_function(c, "log", detail::complex_log, in_library);
-  if (f.sqrt) detail::print_complex_function(c, "sqrt", detail::complex_sqrt, in_library);
-  if (f.tanh) detail::print_complex_function(c, "tanh", detail::complex_tanh, in_library);
-  if (f.sin) detail::print_complex_function(c, "sin", detail::complex_sin, in_library);
-  if (f.cos) detail::print_complex_function(c, "cos", detail::complex_cos, in_library);
-  if (f.pow) detail::print_complex_function(c, "pow", detail::complex_pow, in_library, true);
+  const bool for_pow = f.has(operation::pow) && !in_library;  // its formula asks for two others
+  for (const detail::complex_formula& each : detail::complex_formulas)
+    if (f.has(each.of) || (for_pow && (each.of == operation::exp || each.of == operation::log))) detail::print_complex_function(c, each, in_library);
 }
 
 }  // namespace winsum::emit

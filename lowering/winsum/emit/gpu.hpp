@@ -190,7 +190,7 @@ struct gpu_printer : c_like<Sink, Self> {
         tile = n.buffer;
       } else if (n.kind == loop_ir::node_kind::store) {
         say("the results");
-      } else if (n.kind == loop_ir::node_kind::op && n.does == loop_ir::operation::fma) {
+      } else if (n.kind == loop_ir::node_kind::op && n.does == operation::fma) {
         say("the product of the pieces");
       }
     }

@@ -3,45 +3,26 @@
 #include <cstdint>
 #include <string_view>
 
+#include <winsum/core/element.hpp>
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/core/static_vector.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
 
-enum class element : std::uint8_t { f32, f64, i8, u8, i16, u16, i32, u32, i64, u64, c64, c128 };
-
-constexpr bool is_complex(element e) { return e == element::c64 || e == element::c128; }
-constexpr bool is_real(element e) { return e == element::f32 || e == element::f64; }
-constexpr bool is_integer(element e) { return !is_complex(e) && !is_real(e); }
-constexpr bool is_unsigned(element e) { return e == element::u8 || e == element::u16 || e == element::u32 || e == element::u64; }
-
 /// The unsigned type of the same size as an integer type.
-constexpr element unsigned_of(element e) { return is_unsigned(e) ? e : static_cast<element>(static_cast<int>(e) + 1); }
+constexpr element unsigned_of(element e) { return element_with(element_kind::without_sign, size_of(e)); }
 
 /// Whether an element that becomes one of type `to` is cut: C++ leaves undefined what does not fit. A complex one gives its real part.
 constexpr bool truncates(element from, element to) { return !is_integer(from) && is_integer(to); }
 
-/// Bytes of one element.
-constexpr int size_of(element e) {
-  switch (e) {
-    case element::i8:
-    case element::u8: return 1;
-    case element::i16:
-    case element::u16: return 2;
-    case element::f32:
-    case element::i32:
-    case element::u32: return 4;
-    case element::c128: return 16;
-    default: return 8;
-  }
-}
+/// Of a complex number its parts' type.
+constexpr element part_of(element e) { return is_complex(e) ? element_with(element_kind::floating, size_of(e) / 2) : e; }
 
 /// The name of the helper that cuts a number of type `from` for type `to`.
 constexpr fixed_string<15> truncation_name(element from, element to) {
-  constexpr std::string_view names[] = {"f32", "f64", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64"};
-  fixed_string<15> name = names[static_cast<int>(to)];
-  name << "_from_" << names[static_cast<int>(from)];
+  fixed_string<15> name(row_of(to).short_name);
+  name << "_from_" << row_of(part_of(from)).short_name;
   return name;
 }
 

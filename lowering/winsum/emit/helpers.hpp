@@ -16,18 +16,18 @@ struct helpers {
   bool clamp = false, reflect = false, symmetric = false, wrap = false;
   bool complex = false, complex_quotient = false, round_up = false;
   complex_functions of_complex{};
-  bool truncation[2][12]{};                                                    ///< from float and from double, to each element type
+  bool truncation[2][element_count]{};                                         ///< from float and from double, to each element type
   bool minimum[2]{}, maximum[2]{}, quotient[2]{}, magnitude[2]{}, power[2]{};  ///< of each register type
   friend constexpr bool operator==(const helpers&, const helpers&) = default;
 };
 
 namespace detail {
 
-constexpr void note_fold(helpers& h, loop_ir::fold border) {
-  h.clamp |= border == loop_ir::fold::clamp;
-  h.reflect |= border == loop_ir::fold::reflect;
-  h.symmetric |= border == loop_ir::fold::symmetric;
-  h.wrap |= border == loop_ir::fold::wrap;
+constexpr void note_fold(helpers& h, border_kind border) {
+  h.clamp |= border == border_kind::clamp;
+  h.reflect |= border == border_kind::reflect;
+  h.symmetric |= border == border_kind::symmetric;
+  h.wrap |= border == border_kind::wrap;
 }
 
 constexpr void note_let(helpers& h, loop_ir::let_kind let) {
@@ -40,7 +40,7 @@ constexpr void note_let(helpers& h, loop_ir::let_kind let) {
 }
 
 constexpr void note_truncation(helpers& h, element from, element to) {
-  if (truncates(from, to)) h.truncation[from == element::f64 || from == element::c128][static_cast<int>(to)] = true;
+  if (truncates(from, to)) h.truncation[part_of(from) == element::f64][static_cast<int>(to)] = true;
 }
 
 constexpr void note_node(helpers& h, const loop_ir::program& p, const header& head, const loop_ir::node& n) {
@@ -69,14 +69,14 @@ constexpr void note_node(helpers& h, const loop_ir::program& p, const header& he
     case loop_ir::node_kind::op: {
       const loop_ir::register_type type = p.registers[n.to.array].type;
       const int t = type == loop_ir::register_type::sum ? 0 : 1;
-      if (n.does == loop_ir::operation::convert) note_truncation(h, head.of(p.registers[n.a.array].type), head.of(type));
-      h.minimum[t] |= n.does == loop_ir::operation::min;
-      h.maximum[t] |= n.does == loop_ir::operation::max;
-      h.complex_quotient |= n.does == loop_ir::operation::div && is_complex(head.of(type));
+      if (n.does == operation::convert) note_truncation(h, head.of(p.registers[n.a.array].type), head.of(type));
+      h.minimum[t] |= n.does == operation::min;
+      h.maximum[t] |= n.does == operation::max;
+      h.complex_quotient |= n.does == operation::div && is_complex(head.of(type));
       if (is_complex(head.of(type))) h.of_complex.note(n.does);
-      h.quotient[t] |= n.does == loop_ir::operation::div && is_integer(head.of(type));
-      h.power[t] |= n.does == loop_ir::operation::pow && is_integer(head.of(type));
-      h.magnitude[t] |= n.does == loop_ir::operation::abs && !is_real(head.of(type));
+      h.quotient[t] |= n.does == operation::div && is_integer(head.of(type));
+      h.power[t] |= n.does == operation::pow && is_integer(head.of(type));
+      h.magnitude[t] |= n.does == operation::abs && !is_floating(head.of(type));
       return;
     }
     default: return;
@@ -232,7 +232,7 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
     for (int t = 0; t < 2; ++t) {
       if (!used[t] || is_complex(types[t]) || (t == 1 && used[0] && !both)) continue;
       if (both) c.out << word::overloads;
-      define(types[t], is_real(types[t]) ? of_real : is_unsigned(types[t]) ? of_unsigned : of_signed);
+      define(types[t], is_floating(types[t]) ? of_real : is_unsigned(types[t]) ? of_unsigned : of_signed);
     }
   };
   for (element from : {element::f32, element::f64})

@@ -113,7 +113,7 @@ constexpr void print_constant(stream<Sink> out, const exact_number& constant, el
     out << type << '(';
     print_real(out, value, type == element::c64);
     out << ')';
-  } else if (is_real(type)) {
+  } else if (is_floating(type)) {
     print_real(out, value, type == element::f32);
   } else {
     const int bits = 8 * size_of(type) - (is_unsigned(type) ? 0 : 1);

@@ -2,7 +2,7 @@
 #pragma once
 #include <string_view>
 
-#include <winsum/core/machine.hpp>
+#include <winsum/core/operation.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit::detail {
 
@@ -10,27 +10,26 @@ namespace winsum::inline WINSUM_MACHINE::emit::detail {
 inline constexpr const char* reserved_words[26] = {
     "alignas alignof and and_eq asm assert at auto",
     "barrier bitand bitor block blockDim blockIdx blocks_x blocks_y blocks_z bool break",
-    "case catch ceil ceilf char clamp clamped class co_await co_return co_yield compl complex complex_cos complex_exp "
-    "complex_log complex_pow complex_sin complex_sqrt complex_tanh concept conj const const_cast "
-    "constant consteval constexpr constinit continue copysign cos cosf current_thread",
+    "case catch ceil ceilf char clamp clamped class co_await co_return co_yield compl complex concept conj "
+    "const const_cast constant consteval constexpr constinit continue copysign current_thread",
     "decltype default delete device dim3 do double dynamic_cast",
-    "else enum errno exp expf explicit export extern",
-    "fabs fabsf false float floor floor_div floorf fma fmaf for friend from",
+    "else enum errno explicit export extern",
+    "false float floor_div for friend from",
     "generic global goto grid gridDim",
     "half hypot",
     "I i386 if imaginary infinite_parts inline int is_infinite isinf",
     "",
     "kernel",
-    "L_ctermid L_cuserid L_tmpnam lane larger length linux local log logf long",
+    "L_ctermid L_cuserid L_tmpnam lane larger length linux local long",
     "magnitude math_errhandling max max_threads maximum min minimum mips modulo mutable",
     "namespace new noexcept not not_eq nullptr",
     "operator or or_eq",
-    "P_tmpdir pipe position pow power powf private protected public",
+    "P_tmpdir pipe position power private protected public",
     "quad quotient",
-    "read_only read_write reflect register reinterpret_cast requires restrict return rint rintf round round_up roundf",
-    ("scale_of short signbit signed sin sinf sizeof smaller sparc sqrt sqrtf static static_assert static_cast std stderr stdin "
+    "read_only read_write reflect register reinterpret_cast requires restrict return rint rintf round_up",
+    ("scale_of short signbit signed sizeof smaller sparc static static_assert static_cast std stderr stdin "
      "stdout stream struct sun switch symmetric"),
-    "tanh tanhf template this thread_local threadIdx throw to true try typedef typeid typename typeof",
+    "template this thread_local threadIdx throw to true try typedef typeid typename typeof",
     "uchar uint ulong uniform union unix unsigned ushort using",
     "valid_begin valid_end vec_step virtual void volatile",
     "warpSize while workspace wrap write_only",
@@ -54,12 +53,22 @@ constexpr bool is_among(const char* words, std::string_view word) {
   return false;
 }
 
+/// A function of the mathematical library that some operation calls, for double or for float.
+constexpr bool is_library_function(std::string_view word) {
+  for (const operation_row& each : operation_rows) {
+    const std::string_view math = each.math;
+    if (!math.empty() && word.starts_with(math) && (word.size() == math.size() || word.substr(math.size()) == "f")) return true;
+  }
+  return false;
+}
+
 /// Words of the languages and of what the texts include or use; types end with _t, and libraries have prefixes.
 constexpr bool is_word_of_texts(std::string_view word) {
   for (std::string_view prefix : {"get_", "omp_", "cl_", "cles_", "cuda", "as_"})
     if (word.starts_with(prefix)) return true;
   for (std::string_view suffix : {"_t", "_from_f32", "_from_f64"})  // the last two: the helpers that truncate
     if (word.ends_with(suffix)) return true;
+  if (is_library_function(word) || (word.starts_with("complex_") && is_library_function(word.substr(8)))) return true;
   const char lower_case = is_capital(word[0]) ? static_cast<char>(word[0] - 'A' + 'a') : word[0];
   return is_small(lower_case) && is_among(reserved_words[lower_case - 'a'], word);
 }

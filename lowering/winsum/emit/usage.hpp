@@ -78,7 +78,7 @@ struct usage {
           break;
         case loop_ir::node_kind::run:
           for (const loop_ir::affine& a : {n.offset, n.source_offset, n.source_stride, n.first, n.coordinate_step, n.length}) sum(a);
-          if (n.border != loop_ir::fold::inside) sum(n.extent);
+          if (n.border != border_kind::none) sum(n.extent);
           break;
         case loop_ir::node_kind::load:
         case loop_ir::node_kind::store:

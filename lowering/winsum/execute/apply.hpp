@@ -19,8 +19,21 @@ constexpr bool acts_on_vectors(operation does) {
     case operation::equal:
     case operation::select: return true;
     case operation::div: return !std::is_integral_v<T>;
-    default: return false;
+    case operation::pow:
+    case operation::abs:
+    case operation::exp:
+    case operation::log:
+    case operation::sqrt:
+    case operation::tanh:
+    case operation::sin:
+    case operation::cos:
+    case operation::floor:
+    case operation::round:
+    case operation::conj:
+    case operation::fma:
+    case operation::convert: break;
   }
+  return false;
 }
 
 template <operation Does, class T, int Lanes, class V = vector<T, Lanes>>
@@ -62,8 +75,10 @@ template <operation Does, class T, int Lanes, class V = vector<T, Lanes>>
       to = a <= b ? one : zero;
     else if constexpr (Does == operation::equal)
       to = a == b ? one : zero;
-    else
+    else if constexpr (Does == operation::select)
       to = a != zero ? b : c;
+    else
+      static_assert(Does == operation::select, "one of acts_on_vectors");
   }
 }
 

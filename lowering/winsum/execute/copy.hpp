@@ -7,8 +7,6 @@
 
 namespace winsum::inline WINSUM_MACHINE::execution {
 
-using loop_ir::fold;
-
 template <class T>
 inline constexpr int copy_lanes = has_vectors<T> ? static_cast<int>(64 / sizeof(T)) : 1;
 
@@ -65,10 +63,10 @@ template <class To, class From>
 
 /// to[i] = from[stride * f(first + step * i)] for i in [0, length), where f folds a coordinate into [0, extent), or gives
 /// `outside` beyond it. The part that is inside is found once.
-template <fold Border, class To, class From>
+template <border_kind Border, class To, class From>
 [[gnu::always_inline]] inline void copy_run(To* to, const From* from, std::int64_t stride, std::int64_t first, std::int64_t step, std::int64_t extent,
                                             std::int64_t length, const To& outside) {
-  if constexpr (Border == fold::inside) {
+  if constexpr (Border == border_kind::none) {
     copy_inside(to, from + stride * first, stride * step, length);
   } else {
     std::int64_t lo = 0, hi = length;  // inside: i in [lo, hi)
@@ -84,7 +82,7 @@ template <fold Border, class To, class From>
     if (lo == 0 && hi == length) return copy_inside(to, from + stride * first, stride * step, length);
     if (hi <= lo) lo = hi = length;
     const auto edge = [&](std::int64_t begin, std::int64_t end) __attribute__((always_inline)) {
-      if constexpr (Border == fold::fill)
+      if constexpr (Border == border_kind::pad)
         fill_run(to + begin, end - begin, outside);
       else
         for (std::int64_t i = begin; i < end; ++i) to[i] = element_as<To>(from[stride * loop_ir::fold_coordinate(Border, first + step * i, extent)]);

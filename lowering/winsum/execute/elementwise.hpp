@@ -11,93 +11,48 @@
 
 namespace winsum::inline WINSUM_MACHINE::execution {
 
-using loop_ir::operation;
-
+/// A function of the mathematical library: of float and double by the compiler's own, of other classes by what they bring along.
 template <operation Does>
-[[gnu::always_inline]] inline float real_function(float x) {
-  if constexpr (Does == operation::exp)
-    return __builtin_expf(x);
-  else if constexpr (Does == operation::log)
-    return __builtin_logf(x);
-  else if constexpr (Does == operation::sqrt)
-    return __builtin_sqrtf(x);
-  else if constexpr (Does == operation::tanh)
-    return __builtin_tanhf(x);
-  else if constexpr (Does == operation::sin)
-    return __builtin_sinf(x);
-  else if constexpr (Does == operation::cos)
-    return __builtin_cosf(x);
-  else if constexpr (Does == operation::floor)
-    return __builtin_floorf(x);
-  else if constexpr (Does == operation::round)
-    return __builtin_roundf(x);
-  else
-    return __builtin_fabsf(x);
-}
-
-template <operation Does>
-[[gnu::always_inline]] inline double real_function(double x) {
-  if constexpr (Does == operation::exp)
-    return __builtin_exp(x);
-  else if constexpr (Does == operation::log)
-    return __builtin_log(x);
-  else if constexpr (Does == operation::sqrt)
-    return __builtin_sqrt(x);
-  else if constexpr (Does == operation::tanh)
-    return __builtin_tanh(x);
-  else if constexpr (Does == operation::sin)
-    return __builtin_sin(x);
-  else if constexpr (Does == operation::cos)
-    return __builtin_cos(x);
-  else if constexpr (Does == operation::floor)
-    return __builtin_floor(x);
-  else if constexpr (Does == operation::round)
-    return __builtin_round(x);
-  else
-    return __builtin_fabs(x);
-}
-
-/// The functions that a number class brings along, such as those of std::complex.
-template <operation Does, class T>
-[[gnu::always_inline]] inline T class_function(const T& x) {
-  if constexpr (Does == operation::exp)
-    return T(exp(x));
-  else if constexpr (Does == operation::log)
-    return T(log(x));
-  else if constexpr (Does == operation::sqrt)
-    return T(sqrt(x));
-  else if constexpr (Does == operation::tanh)
-    return T(tanh(x));
-  else if constexpr (Does == operation::sin)
-    return T(sin(x));
-  else if constexpr (Does == operation::cos)
-    return T(cos(x));
-  else if constexpr (Does == operation::floor)
-    return T(floor(x));
-  else if constexpr (Does == operation::round)
-    return T(round(x));
-  else
-    return T(abs(x));
-}
+struct library_function;
+#define WINSUM_FUNCTION(NAME, MATH)                                                    \
+  template <>                                                                          \
+  struct library_function<operation::NAME> {                                           \
+    [[gnu::always_inline]] static float of(float x) { return __builtin_##MATH##f(x); } \
+    [[gnu::always_inline]] static double of(double x) { return __builtin_##MATH(x); }  \
+    template <class T>                                                                 \
+    [[gnu::always_inline]] static T of_class(const T& x) {                             \
+      return T(NAME(x));                                                               \
+    }                                                                                  \
+  };
+WINSUM_FUNCTION(abs, fabs)
+WINSUM_FUNCTION(exp, exp)
+WINSUM_FUNCTION(log, log)
+WINSUM_FUNCTION(sqrt, sqrt)
+WINSUM_FUNCTION(tanh, tanh)
+WINSUM_FUNCTION(sin, sin)
+WINSUM_FUNCTION(cos, cos)
+WINSUM_FUNCTION(floor, floor)
+WINSUM_FUNCTION(round, round)
+#undef WINSUM_FUNCTION
 
 /// Integers go through double, narrow floating types through float. floor and round keep an integer; round goes away from
 /// zero at halves.
 template <operation Does, class T>
 [[gnu::always_inline]] inline T function_of(const T& x) {
-  if constexpr (std::is_integral_v<T> && (Does == operation::floor || Does == operation::round))
+  if constexpr (std::is_integral_v<T> && row_of(Does).keeps_integers)
     return x;
   else if constexpr (std::is_unsigned_v<T> && Does == operation::abs)
     return x;
   else if constexpr (std::is_integral_v<T> && Does == operation::abs)
     return x < 0 ? static_cast<T>(0 - static_cast<wrapping<T>>(x)) : x;
   else if constexpr (std::is_integral_v<T>)
-    return element_as<T>(real_function<Does>(static_cast<double>(x)));
+    return element_as<T>(library_function<Does>::of(static_cast<double>(x)));
   else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double>)
-    return real_function<Does>(x);
-  else if constexpr (requires { real_function<Does>(static_cast<float>(x)); })
-    return static_cast<T>(real_function<Does>(static_cast<float>(x)));
+    return library_function<Does>::of(x);
+  else if constexpr (requires { library_function<Does>::of(static_cast<float>(x)); })
+    return static_cast<T>(library_function<Does>::of(static_cast<float>(x)));
   else
-    return class_function<Does>(x);
+    return library_function<Does>::of_class(x);
 }
 
 template <class T>

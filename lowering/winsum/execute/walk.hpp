@@ -96,13 +96,13 @@ struct walker : leaf_code<Tag, Sum, Point, T...> {
     else if constexpr (n.let == modulo)
       return b == 0 ? 0 : loop_ir::modulo(a, b);
     else if constexpr (n.let == clamp)
-      return loop_ir::fold_coordinate(fold::clamp, a, b);
+      return loop_ir::fold_coordinate(border_kind::clamp, a, b);
     else if constexpr (n.let == reflect)
-      return loop_ir::fold_coordinate(fold::reflect, a, b);
+      return loop_ir::fold_coordinate(border_kind::reflect, a, b);
     else if constexpr (n.let == symmetric)
-      return loop_ir::fold_coordinate(fold::symmetric, a, b);
+      return loop_ir::fold_coordinate(border_kind::symmetric, a, b);
     else
-      return loop_ir::fold_coordinate(fold::wrap, a, b);
+      return loop_ir::fold_coordinate(border_kind::wrap, a, b);
   }
 
   template <int Node, unrolled_values U>

@@ -45,10 +45,10 @@ constexpr std::int64_t let_value(const program& p, const node& n, const std::int
     case let_kind::product: return a * b;
     case let_kind::floor_div: return b == 0 ? 0 : floor_div(a, b);
     case let_kind::modulo: return b == 0 ? 0 : modulo(a, b);
-    case let_kind::clamp: return fold_coordinate(fold::clamp, a, b);
-    case let_kind::reflect: return fold_coordinate(fold::reflect, a, b);
-    case let_kind::symmetric: return fold_coordinate(fold::symmetric, a, b);
-    default: return fold_coordinate(fold::wrap, a, b);
+    case let_kind::clamp: return fold_coordinate(border_kind::clamp, a, b);
+    case let_kind::reflect: return fold_coordinate(border_kind::reflect, a, b);
+    case let_kind::symmetric: return fold_coordinate(border_kind::symmetric, a, b);
+    default: return fold_coordinate(border_kind::wrap, a, b);
   }
 }
 

@@ -185,8 +185,9 @@ T apply_operation(operation does, const T& a, const T& b, const T& c) {
       else
         return a;
     case operation::select: return a != T(0) ? b : c;
-    default: WINSUM_THROW std::domain_error("winsum: a conversion is not an operation on one type");
+    case operation::convert: break;
   }
+  WINSUM_THROW std::domain_error("winsum: a conversion is not an operation on one type");
 }
 
 }  // namespace winsum::loop_ir

@@ -18,25 +18,27 @@ constexpr std::int64_t modulo(std::int64_t a, std::int64_t b) {
   return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-/// The coordinate `at` folded into [0, extent) as often as that takes. `inside` and `fill` leave it as it is.
+/// The coordinate `at` folded into [0, extent) as often as that takes. `none` and `pad` leave it as it is.
 /// An extent below 1 has no coordinate to fold to: the result is 0.
-constexpr std::int64_t fold_coordinate(fold how, std::int64_t at, std::int64_t extent) {
-  if (how == fold::inside || how == fold::fill) return at;
+constexpr std::int64_t fold_coordinate(border_kind how, std::int64_t at, std::int64_t extent) {
+  if (!folds(how)) return at;
   if (extent < 1) return 0;
   switch (how) {
-    case fold::clamp: return at < 0 ? 0 : at >= extent ? extent - 1 : at;
-    case fold::wrap: return modulo(at, extent);
-    case fold::symmetric: {
+    case border_kind::none:
+    case border_kind::pad: break;
+    case border_kind::clamp: return at < 0 ? 0 : at >= extent ? extent - 1 : at;
+    case border_kind::wrap: return modulo(at, extent);
+    case border_kind::symmetric: {
       const std::int64_t r = modulo(at, 2 * extent);
       return r < extent ? r : 2 * extent - 1 - r;
     }
-    case fold::reflect: {
+    case border_kind::reflect: {
       if (extent == 1) return 0;
       const std::int64_t r = modulo(at, 2 * (extent - 1));
       return r < extent ? r : 2 * (extent - 1) - r;
     }
-    default: return at;
   }
+  return at;
 }
 
 }  // namespace winsum::loop_ir

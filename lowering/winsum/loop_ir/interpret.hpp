@@ -239,7 +239,7 @@ class interpreter {
         to[l] = is_point(n.a) ? convert_element<T>(registers_of<Point>(n.a)[l]) : convert_element<T>(registers_of<Sum>(n.a)[l]);
       return;
     }
-    const int arity = operation_arity(n.does);
+    const int arity = row_of(n.does).arity;
     const T* a = registers_of<T>(n.a);
     const T* b = arity > 1 ? registers_of<T>(n.b) : a;
     const T* c = arity > 2 ? registers_of<T>(n.c) : a;
@@ -253,7 +253,7 @@ class interpreter {
     for (std::int64_t i = 0; i < length; ++i) {
       const memory& to = touch(n.buffer, offset + i, true);
       std::int64_t at = first + step * i;
-      if (!holds || (n.border == fold::fill && (at < 0 || at >= extent))) {
+      if (!holds || (n.border == border_kind::pad && (at < 0 || at >= extent))) {
         to.put(to.data, offset + i, n.value);
         continue;
       }

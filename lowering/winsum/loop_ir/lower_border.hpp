@@ -20,7 +20,7 @@ constexpr interior interior_of(nest& n, int level) {
   const expr end = n.loops[level].upper;
   for (int a = 1; a < n.accesses.count; ++a)
     for (const nest_dim& d : n.accesses[a].dims) {
-      if (d.border == fold::inside) continue;
+      if (d.border == border_kind::none) continue;
       for (const term& t : d.at.terms)
         if (t.var >= 0 && t.param >= 0 && (t.var == x || n.loop(t.var).reduced)) return r;
     }
@@ -43,7 +43,7 @@ constexpr interior interior_of(nest& n, int level) {
   expr first = 0, last = end;
   for (int a = 1; a < n.accesses.count; ++a)
     for (const nest_dim& d : n.accesses[a].dims) {
-      if (d.border == fold::inside) continue;
+      if (d.border == border_kind::none) continue;
       expr low, high;
       for (const term& t : d.at.terms) {
         if (t.var == x) continue;

@@ -14,7 +14,7 @@ constexpr void write_copy(nest& n, const nest_copy& c, bool parallel) {
   for (const nest_dim& d : x.dims)
     if (d.at.mentions(v)) {
       ++mentioned;
-      bordered += d.border != fold::inside;
+      bordered += d.border != border_kind::none;
     }
   // With a border in one of several dimensions that move together, elements are copied one by one.
   const bool single = bordered > 0 && mentioned > 1;
@@ -68,7 +68,7 @@ constexpr void write_copy(nest& n, const nest_copy& c, bool parallel) {
     }
     const expr rest = dim.at.without(v);
     const expr along = dim.at.moved(v, -1);
-    if (dim.border == fold::inside) {
+    if (dim.border == border_kind::none) {
       source_stride = source_stride + n.scaled(along, dim.stride);
       from = from + n.scaled(rest, dim.stride);
     } else {
@@ -88,10 +88,10 @@ constexpr void write_copy(nest& n, const nest_copy& c, bool parallel) {
   m.extent = b.put(extent);
   m.length = b.put(single ? expr(1) : last.upper);
   for (const nest_dim& d : x.dims)
-    if (d.border == fold::fill) m.value = d.value;
+    if (d.border == border_kind::pad) m.value = d.value;
   const int run = b.leaf(m);
   for (const nest_dim& d : x.dims)
-    if (d.border == fold::fill && (single || !d.at.mentions(v))) b.condition_on(run, d.at, 0, expr(d.extent));
+    if (d.border == border_kind::pad && (single || !d.at.mentions(v))) b.condition_on(run, d.at, 0, expr(d.extent));
   b.close(opened);
 }
 

@@ -137,7 +137,7 @@ struct gpu_lowering {
     load.offset = b.put(w.offset(access));
     load.to = b.at(array);
     for (const nest_dim& d : x.dims)
-      if (d.border == fold::fill) {
+      if (d.border == border_kind::pad) {
         load.value = d.value;
         filled |= d.value.nearest != 0;
       }
@@ -156,7 +156,7 @@ struct gpu_lowering {
       b.condition_on(at, expr::var(var), 0, expr(extent));
     }
     for (const nest_dim& d : x.dims)
-      if (d.border == fold::fill) b.condition_on(at, d.at, 0, expr(d.extent));
+      if (d.border == border_kind::pad) b.condition_on(at, d.at, 0, expr(d.extent));
     if (filled) b.close();
     node store{.kind = node_kind::store};
     store.buffer = static_cast<std::int16_t>(shared);

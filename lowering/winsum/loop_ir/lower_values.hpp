@@ -18,9 +18,11 @@ struct folded_dim {
   bool done = false;
 };
 
-constexpr bool folds(fold f) { return f == fold::clamp || f == fold::reflect || f == fold::symmetric || f == fold::wrap; }
-constexpr let_kind let_of(fold f) {
-  return f == fold::clamp ? let_kind::clamp : f == fold::reflect ? let_kind::reflect : f == fold::symmetric ? let_kind::symmetric : let_kind::wrap;
+constexpr let_kind let_of(border_kind f) {
+  return f == border_kind::clamp       ? let_kind::clamp
+         : f == border_kind::reflect   ? let_kind::reflect
+         : f == border_kind::symmetric ? let_kind::symmetric
+                                       : let_kind::wrap;
 }
 
 /// Writes the inside of a region. `checked`: coordinates may lie outside, so loads carry conditions and folds.
@@ -136,11 +138,11 @@ struct value_writer {
     }
     if (checked)
       for (const nest_dim& d : x.dims)
-        if (d.border == fold::fill) m.value = d.value;
+        if (d.border == border_kind::pad) m.value = d.value;
     const int at = n.b.leaf(m);
     if (checked)
       for (const nest_dim& d : x.dims)
-        if (d.border == fold::fill) n.b.condition_on(at, tiled(d.at), expr(0), expr(d.extent));
+        if (d.border == border_kind::pad) n.b.condition_on(at, tiled(d.at), expr(0), expr(d.extent));
     return loaded_register(a, type);
   }
   constexpr reg loaded_register(int a, register_type) {

@@ -1,5 +1,6 @@
 // Defines `loop_ir::nest`: loops, accesses and a body before they are lowered, and what the schedule steps change.
 #pragma once
+#include <winsum/core/reduction.hpp>
 #include <winsum/loop_ir/build.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
@@ -7,7 +8,7 @@ namespace winsum::inline WINSUM_MACHINE::loop_ir {
 /// One dimension of an access: its coordinate, what a coordinate outside gives, the dimension's extent and stride.
 struct nest_dim {
   expr at{};
-  fold border = fold::inside;
+  border_kind border = border_kind::none;
   exact_number value{};
   scalar extent{};
   scalar stride{};
@@ -19,7 +20,7 @@ struct nest_access {
   static_vector<nest_dim, 8> dims{};
   constexpr bool bordered() const {
     for (const nest_dim& d : dims)
-      if (d.border != fold::inside) return true;
+      if (d.border != border_kind::none) return true;
     return false;
   }
   constexpr bool mentions(int var) const {
@@ -83,6 +84,7 @@ struct nest {
   static_vector<nest_copy, 4> copies{};
   static_vector<value_node, 44> values{};
   int summand = -1;                     ///< root of the summand in `values`, -1: nothing is summed
+  reduction by = reduction::sum;        ///< what is made of the summands
   int result = -1;                      ///< root of the pointwise part
   bool accumulate = false;              ///< `+=`
   static_vector<copy_item, 8> clear{};  ///< not empty: the output has elements that no iteration writes; all are set to zero first

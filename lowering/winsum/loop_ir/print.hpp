@@ -11,18 +11,9 @@
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
-constexpr std::string_view operation_name(operation o) {
-  constexpr std::string_view names[] = {"fma", "convert", "add", "sub", "mul",  "div",  "min", "max", "pow",   "less",  "less_equal", "equal",
-                                        "neg", "abs",     "exp", "log", "sqrt", "tanh", "sin", "cos", "floor", "round", "conj",       "select"};
-  return names[static_cast<int>(o)];
-}
 constexpr std::string_view loop_name(loop_kind k) {
   constexpr std::string_view names[] = {"serial", "parallel", "unroll", "grid", "block_x", "block_y", "block_z", "thread"};
   return names[static_cast<int>(k)];
-}
-constexpr std::string_view fold_name(fold f) {
-  constexpr std::string_view names[] = {"inside", "fill", "clamp", "reflect", "symmetric", "wrap"};
-  return names[static_cast<int>(f)];
 }
 constexpr std::string_view place_name(place w) {
   constexpr std::string_view names[] = {"operand", "workspace", "local", "shared"};
@@ -191,20 +182,20 @@ struct printer {
       out << " + ";
     }
     factor(n.source_stride);
-    if (n.border != fold::inside) out << fold_name(n.border);
+    if (n.border != border_kind::none) out << name_of(n.border);
     out << '(';
     sum(n.first);
     out << " + ";
     factor(n.coordinate_step);
     out << 'i';
-    if (n.border != fold::inside) {
+    if (n.border != border_kind::none) {
       out << ", ";
       sum(n.extent);
     }
     out << ")] for i in [0, ";
     sum(n.length);
     out << ')';
-    if (n.border == fold::fill) {
+    if (n.border == border_kind::pad) {
       out << " outside ";
       number(n.value);
     }
@@ -230,9 +221,9 @@ struct printer {
         return condition_else(n);
       case node_kind::op: {
         element(n.to);
-        out << " = " << operation_name(n.does);
+        out << " = " << row_of(n.does).name;
         const reg* operands[] = {&n.a, &n.b, &n.c};
-        for (int k = 0; k < operation_arity(n.does); ++k) {
+        for (int k = 0; k < row_of(n.does).arity; ++k) {
           out << (k == 0 ? "(" : ", ");
           element(*operands[k]);
         }

@@ -3,8 +3,10 @@
 #pragma once
 #include <cstdint>
 
+#include <winsum/core/border.hpp>
 #include <winsum/core/exact_number.hpp>
 #include <winsum/core/fixed_string.hpp>
+#include <winsum/core/operation.hpp>
 #include <winsum/core/static_vector.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
@@ -119,39 +121,9 @@ enum class let_kind : std::uint8_t {
   choose,  ///< every condition holds ? e0 : e1
 };
 
-/// A border of the innermost dimension of a `run`, and of a load with conditions.
-enum class fold : std::uint8_t { inside, fill, clamp, reflect, symmetric, wrap };
-
 /// lower <= e < upper.
 struct condition {
   affine e{}, lower{}, upper{};
-};
-
-enum class operation : std::uint8_t {
-  fma,      ///< a * b + c, rounded once where the type has that
-  convert,  ///< a, from one register type to the other
-  add,
-  sub,
-  mul,
-  div,
-  min,
-  max,
-  pow,
-  less,
-  less_equal,
-  equal,
-  neg,
-  abs,
-  exp,
-  log,
-  sqrt,
-  tanh,
-  sin,
-  cos,
-  floor,
-  round,
-  conj,
-  select,  ///< a != 0 ? b : c
 };
 
 /// A register: element `index` (affine in unrolled variables and constants) of array `array`.
@@ -188,7 +160,7 @@ struct node {
   // coordinate first + step * i of a dimension with `extent` elements is folded by f = `border`, or gives `value` outside.
   std::int16_t source = -1;
   affine source_offset{}, source_stride{}, first{}, coordinate_step{}, extent{}, length{};
-  fold border = fold::inside;
+  border_kind border = border_kind::none;
 };
 
 inline constexpr int max_nodes = 320, max_terms = 1600, max_vars = 64, max_params = 96, max_conditions = 96, max_registers = 40;

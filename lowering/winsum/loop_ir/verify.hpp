@@ -8,25 +8,6 @@
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
-/// How many of a, b, c an operation takes.
-constexpr int operation_arity(operation o) {
-  switch (o) {
-    case operation::fma:
-    case operation::select: return 3;
-    case operation::add:
-    case operation::sub:
-    case operation::mul:
-    case operation::div:
-    case operation::min:
-    case operation::max:
-    case operation::pow:
-    case operation::less:
-    case operation::less_equal:
-    case operation::equal: return 2;
-    default: return 1;
-  }
-}
-
 namespace detail {
 
 /// What is around the node that is being checked.
@@ -175,7 +156,7 @@ struct verifier {
       for (int i = n.offset.begin; ok() && i < n.offset.begin + n.offset.count; ++i)
         need(p.terms.data[i].var < 0, "a constant depends on a variable");
     } else if (n.kind == node_kind::op) {
-      const int arity = operation_arity(n.does);
+      const int arity = row_of(n.does).arity;
       const reg* operands[] = {&n.a, &n.b, &n.c};
       const register_array* to = check_register(n.to, in);
       for (int k = 0; k < arity; ++k) {

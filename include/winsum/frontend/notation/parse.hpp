@@ -219,7 +219,7 @@ constexpr parsed parse_einsum_form(std::string_view text) {
     const access x = read_dimensions(in, compact).of(operand_name(i));
     if (!in.wrong) {
       const int read = right.read(x);
-      product = product < 0 ? read : right.apply(ir::op::mul, product, read);
+      product = product < 0 ? read : right.apply(operation::mul, product, read);
     }
     if (right.names.wrong) in.fail(right.names.wrong, from);
     if (in.wrong || !in.accept(",")) break;

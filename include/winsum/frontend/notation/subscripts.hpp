@@ -91,20 +91,13 @@ constexpr exact_number read_constant(cursor& in) {
   const bool minus = in.accept("-");
   const number n = read_unsigned(in);
   if (!minus) return n.value;
-  const auto negative = winsum::detail::exactly(winsum::detail::arithmetic::negate, n.value, 0);
+  const auto negative = winsum::detail::exactly(operation::neg, n.value, 0);
   return negative.known ? negative.value : exact_number(-n.value.nearest);
-}
-
-constexpr ir::border border_named(std::string_view word) {
-  constexpr std::string_view names[] = {"", "pad", "clamp", "reflect", "symmetric", "wrap"};
-  for (int i = 1; i < 6; ++i)
-    if (names[i] == word) return static_cast<ir::border>(i);
-  return ir::border::none;
 }
 
 constexpr bool is_border_next(cursor in) {
   const std::string_view word = in.read_word();
-  return in.peek() == '(' && border_named(word) != ir::border::none;
+  return in.peek() == '(' && border_named(word) != border_kind::none;
 }
 
 constexpr subscript read_subscript(cursor& in);
@@ -132,10 +125,10 @@ constexpr subscript read_subscript(cursor& in) {
   if (!word.empty() && in.peek() == '(') {
     if (word == "exact") return read_exact(in);
     made.mode = border_named(word);
-    if (made.mode == ir::border::none) {
+    if (made.mode == border_kind::none) {
       in.at = from;
-      if (meant_by(word).empty() && ir::find_function(word) != nullptr) in.fail(texts::function_in_subscript(word));
-      if (border_named(meant_by(word)) != ir::border::none) in.fail(texts::unknown_function(word, meant_by(word)));
+      if (meant_by(word).empty() && is_function(word)) in.fail(texts::function_in_subscript(word));
+      if (border_named(meant_by(word)) != border_kind::none) in.fail(texts::unknown_function(word, meant_by(word)));
       in.expected("an index, an integer or a $parameter, or one of pad, clamp, reflect, symmetric, wrap, exact");
       return made;
     }
@@ -146,7 +139,7 @@ constexpr subscript read_subscript(cursor& in) {
     if (is_border_next(in)) in.fail(texts::border_inside());
     made.at = read_affine(in);
     in.skip();
-    if (made.mode == ir::border::pad && in.accept(",")) {
+    if (made.mode == border_kind::pad && in.accept(",")) {
       in.skip();
       if (frontend::is_letter(in.peek()) && !in.next_is("inf")) in.fail(texts::border_arguments());
       if (in.peek() == '+') in.fail(texts::pad_value());

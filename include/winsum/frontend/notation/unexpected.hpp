@@ -10,10 +10,8 @@ namespace winsum::inline WINSUM_MACHINE::notation {
 constexpr std::string_view meant_by(std::string_view word) {
   fixed_string<15> lower;
   for (char c : word) lower << (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-  for (std::string_view each :
-       {"sum",  "max",   "min",  "abs",     "exp",  "log",  "sqrt", "tanh",  "sin",     "cos",       "floor", "round", "pow",   "select", "conj",
-        "relu", "leaky", "clip", "sigmoid", "silu", "gelu", "pad",  "clamp", "reflect", "symmetric", "wrap",  "exact", "where", "range"})
-    if (each == lower.view() && each != word) return each;
+  std::string_view meant;
+  if (any_word([&](std::string_view each) { return each == lower.view() && each != word && (meant = each, true); })) return meant;
   constexpr std::string_view others[][2] = {{"maximum", "max"}, {"minimum", "min"},  {"fmax", "max"},  {"fmin", "min"},
                                             {"fabs", "abs"},    {"absolute", "abs"}, {"power", "pow"}, {"ln", "log"}};
   for (const auto& [other, meant] : others)

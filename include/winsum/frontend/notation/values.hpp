@@ -45,7 +45,7 @@ struct reader {
   constexpr void fail_call(std::string_view name, int from) {
     cursor ahead = in;
     const std::string_view inner = ahead.read_word();
-    if (border_named(name) != ir::border::none)
+    if (border_named(name) != border_kind::none)
       in.fail(texts::border_around_a_read(name), from);
     else if (meant_by(name).empty() && is_function(inner))
       in.fail(texts::function_in_subscript(inner));
@@ -56,12 +56,13 @@ struct reader {
   constexpr bool is_call_next() const {
     cursor ahead = in;
     const std::string_view word = ahead.read_word();
-    return !word.empty() && ahead.peek() == '(' && border_named(word) == ir::border::none && word != "exact";
+    return !word.empty() && ahead.peek() == '(' && border_named(word) == border_kind::none && word != "exact";
   }
 
-  constexpr value read_sum(int from) {
+  constexpr value read_reduction(reduction by, int from) {
     value inner = read_value();
-    ir::node n{ir::op::sum};
+    ir::node n{ir::node_kind::reduce};
+    n.by = by;
     n.a = inner.root;
     for (in.skip(); in.accept(","); in.skip()) {
       in.skip();
@@ -76,7 +77,7 @@ struct reader {
   }
 
   constexpr value read_call(std::string_view function, int from) {
-    if (function == "sum") return read_sum(from);
+    if (const reduction_row* by = find_reduction(function); by != nullptr && by->written) return read_reduction(by->is, from);
     value v[3] = {nothing(), nothing(), nothing()};
     int count = 0;
     do {
@@ -88,25 +89,25 @@ struct reader {
     in.demand(")");
     if (in.wrong) return nothing();
     auto takes = [&](int n) { return count == n || in.fail(texts::argument_count(function, n), from); };
-    if (const ir::operation* how = ir::find_function(function)) {
-      if (count == 1 && (how->kind == ir::op::max || how->kind == ir::op::min)) in.fail(texts::reduction_unknown(function), from);
-      if (!takes(how->values)) return nothing();
-      const std::int8_t root = made.apply(how->kind, v[0].root, count > 1 ? v[1].root : -1, count > 2 ? v[2].root : -1);
+    if (const operation_row* how = find_function(function)) {
+      if (count == 1 && find_reduction(function) != nullptr) in.fail(texts::reduction_unknown(function), from);
+      if (!takes(how->arity)) return nothing();
+      const std::int8_t root = made.apply(how->is, v[0].root, count > 1 ? v[1].root : -1, count > 2 ? v[2].root : -1);
       return checked({&made, root}, from);
     }
-    value result = nothing();
-    if (function == "relu" && takes(1)) result = relu(v[0]);
-    if (function == "sigmoid" && takes(1)) result = sigmoid(v[0]);
-    if (function == "silu" && takes(1)) result = silu(v[0]);
-    if (function == "gelu" && takes(1)) result = gelu(v[0]);
-    if (function == "leaky" && takes(2)) result = leaky(v[0], v[1]);
-    if (function == "clip" && takes(3)) result = clip(v[0], v[1], v[2]);
-    return checked(result, from);
+    const composed_row& how = *find_composed(function);
+    return takes(how.arity) ? checked(compose(how.is, v), from) : nothing();
   }
-  static constexpr bool is_function(std::string_view word) {
-    for (std::string_view each : {"relu", "sigmoid", "silu", "gelu", "leaky", "clip"})
-      if (each == word) return true;
-    return ir::find_function(word) != nullptr;
+  static constexpr value compose(composed function, const value* v) {
+    switch (function) {
+      case composed::relu: return relu(v[0]);
+      case composed::sigmoid: return sigmoid(v[0]);
+      case composed::silu: return silu(v[0]);
+      case composed::gelu: return gelu(v[0]);
+      case composed::leaky: return leaky(v[0], v[1]);
+      case composed::clip: return clip(v[0], v[1], v[2]);
+    }
+    return v[0];
   }
 
   /// A word without its parenthesis.
@@ -194,7 +195,7 @@ struct reader {
       } else if (level == 2 && in.accept(">")) {
         left = checked(left > read_level(3), from);
       } else if (level == 1 && in.accept("==")) {
-        left = checked(frontend::apply(ir::op::equal, left, read_level(2)), from);
+        left = checked(frontend::apply(operation::equal, left, read_level(2)), from);
       } else {
         return left;
       }

@@ -31,23 +31,12 @@ constexpr name operand_label(std::string_view tensor, std::string_view what, int
 constexpr name stride_label(const problem& p, const ir::access& x, int dimension) {
   name r;
   r << x.tensor.view().substr(0, 6) << "_stride_";
-  const int plain = x.dims[dimension].mode == ir::border::none ? x.dims[dimension].at.plain_index() : -1;
+  const int plain = x.dims[dimension].mode == border_kind::none ? x.dims[dimension].at.plain_index() : -1;
   if (plain >= 0 && p.statement.indices[plain].count == 1)
     r << p.statement.indices[plain].view();
   else
     r << dimension;
   return r;
-}
-
-constexpr loop_ir::fold fold_of(ir::border b) {
-  switch (b) {
-    case ir::border::pad: return loop_ir::fold::fill;
-    case ir::border::clamp: return loop_ir::fold::clamp;
-    case ir::border::reflect: return loop_ir::fold::reflect;
-    case ir::border::symmetric: return loop_ir::fold::symmetric;
-    case ir::border::wrap: return loop_ir::fold::wrap;
-    default: return loop_ir::fold::inside;
-  }
 }
 
 constexpr loop_ir::expr expr_of(const problem& p, loop_ir::builder& b, const ir::affine& a) {
@@ -72,7 +61,7 @@ constexpr void describe_access(const problem& p, described& r, int which) {
   for (int d = 0; d < from.dims.count; ++d) {
     loop_ir::nest_dim dim;
     dim.at = expr_of(p, b, from.dims[d].at);
-    dim.border = fold_of(from.dims[d].mode);
+    dim.border = from.dims[d].mode;
     dim.value = form.single && from.dims[d].value.is_finite() ? exact_number(static_cast<float>(from.dims[d].value.nearest)) : from.dims[d].value;
     const int plain = analysis::is_loose(p.statement, r.roles, which, d) ? -1 : analysis::plain_of(from.dims[d]);
     if (plain >= 0)
@@ -104,25 +93,23 @@ constexpr void describe_values(const problem& p, described& r) {
     loop_ir::value_node v;
     v.a = from.a, v.b = from.b, v.c = from.c;
     switch (from.kind) {
-      case ir::op::constant: v.value = from.value; break;
-      case ir::op::param:
+      case ir::node_kind::constant: v.value = from.value; break;
+      case ir::node_kind::parameter:
         v.kind = loop_ir::value_kind::parameter;
         v.number = p.param_known[from.ref] ? loop_ir::scalar{p.param[from.ref], -1}
                                            : r.n.b.parameter(loop_ir::param_kind::user, from.ref, -1, s.params[from.ref].view());
         break;
-      case ir::op::read:
+      case ir::node_kind::read:
         v.kind = loop_ir::value_kind::read;
         v.access = from.ref;
         break;
-      case ir::op::sum:
+      case ir::node_kind::reduce:
         v.kind = loop_ir::value_kind::total;
         r.n.summand = from.a;
+        r.n.by = from.by;
         v.a = -1;
         break;
-      default:
-        v.kind = loop_ir::value_kind::apply;
-        v.does =
-            static_cast<loop_ir::operation>(static_cast<int>(loop_ir::operation::add) + static_cast<int>(from.kind) - static_cast<int>(ir::op::add));
+      case ir::node_kind::apply: v.kind = loop_ir::value_kind::apply; v.does = from.does;
     }
     r.n.values.push_back(v);
   }

@@ -53,7 +53,7 @@ constexpr product_form product_form_of(const problem& p) {
     return f;
   }
   const ir::node& body = s.nodes[s.nodes[roles.sum_node].a];
-  if (body.kind != ir::op::mul || s.nodes[body.a].kind != ir::op::read || s.nodes[body.b].kind != ir::op::read || body.a == body.b) {
+  if (!body.is(operation::mul) || s.nodes[body.a].kind != ir::node_kind::read || s.nodes[body.b].kind != ir::node_kind::read || body.a == body.b) {
     f.found = detail::no("the sum is not over a plain product of two operands");
     return f;
   }
@@ -61,7 +61,7 @@ constexpr product_form product_form_of(const problem& p) {
   for (int a = 1; a < s.accesses.count; ++a)
     if (a != first && a != second)
       for (const ir::subscript& d : s.accesses[a].dims)
-        if (d.mode != ir::border::none) {
+        if (d.mode != border_kind::none) {
           f.found.reason << "`" << s.accesses[a].tensor.view() << "`, read outside the sum, has a border";
           return f;
         }
@@ -100,7 +100,7 @@ constexpr product_form product_form_of(const problem& p) {
   for (int i = 0; i < s.indices.count; ++i)
     if (analysis::has(f.rows, i)) f.row = i;
   f.windows = (roles.mentions[second] & ~unsigned{roles.plain[second]}) != 0;
-  for (const ir::subscript& d : s.accesses[second].dims) f.windows = f.windows || d.mode != ir::border::none || d.at.plain_index() < 0;
+  for (const ir::subscript& d : s.accesses[second].dims) f.windows = f.windows || d.mode != border_kind::none || d.at.plain_index() < 0;
   f.found.applies = true;
   return f;
 }

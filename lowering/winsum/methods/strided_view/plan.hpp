@@ -29,7 +29,7 @@ constexpr int row_index(const loop_ir::nest& n, int vector) {
     for (int a = 1; a < n.accesses.count; ++a) {
       const loop_ir::nest_access& x = n.accesses[a];
       if (x.mentions(vector) && !x.mentions(l.var)) reused = true;
-      for (const loop_ir::nest_dim& d : x.dims) blocked |= d.border != loop_ir::fold::inside && d.at.mentions(l.var);
+      for (const loop_ir::nest_dim& d : x.dims) blocked |= d.border != border_kind::none && d.at.mentions(l.var);
     }
     if (reused && !blocked && n.summand >= 0) best = l.var;
   }
