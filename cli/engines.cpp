@@ -28,14 +28,14 @@ void interpret_as(const question& q, const answer& a, const std::vector<tensor*>
 /// pointwise part has theirs, or one of fractions around integers. Each pair is a program's time to compile.
 template <class F>
 bool with_registers(const question& q, F&& run) {
-  return with_element(q.sum, [&]<class Sum>(std::type_identity<Sum> sum) {
+  return with_element(q.numbers.sum, [&]<class Sum>(std::type_identity<Sum> sum) {
     const auto as = [&]<class Point>(std::type_identity<Point> point) { return run(sum, point), true; };
     if constexpr (sizeof(Sum) >= 4) {
-      if (q.point == q.sum) return as(sum);
+      if (q.numbers.point == q.numbers.sum) return as(sum);
       if constexpr (detail::is_integer<Sum>)
-        if (q.point == element::f64) return as(std::type_identity<double>{});
+        if (q.numbers.point == element::f64) return as(std::type_identity<double>{});
       if constexpr (std::is_same_v<Sum, std::int32_t>)
-        if (q.point == element::f32) return as(std::type_identity<float>{});
+        if (q.numbers.point == element::f32) return as(std::type_identity<float>{});
     }
     return false;
   });
@@ -55,11 +55,11 @@ Any any_of(const question& q, tensor& t, std::size_t operand) {
 /// Which bound held, or was broken.
 std::string bound_of(const question& q, const comparison& c, const tolerance& allowed, std::int64_t terms) {
   const bool equal = c.mismatches == 0 && c.largest_difference == 0;
-  if (is_integer(q.elements[0])) return equal ? "exact, as integers have to be" : "integers have to be exact";
+  if (is_integer(q.type(0))) return equal ? "exact, as integers have to be" : "integers have to be exact";
   if (equal) return "exact";
   std::ostringstream bound;
   bound << (c.mismatches == 0 ? "within " : "allowed is ") << allowed.relative << " of each element + " << allowed.of_largest
-        << " of the largest, the bound for " << name_of(q.elements[0]) << " sums of " << terms << " term" << (terms == 1 ? "" : "s");
+        << " of the largest, the bound for " << name_of(q.type(0)) << " sums of " << terms << " term" << (terms == 1 ? "" : "s");
   return bound.str();
 }
 
@@ -76,13 +76,13 @@ void interpret(const question& q, const answer& a, const std::vector<tensor*>& t
 }
 
 std::string no_interpreter_because(const question& q) {
-  return "the interpreter has no sums in " + std::string(name_of(q.sum)) + " for a result of " + std::string(name_of(q.elements[0]));
+  return "the interpreter has no sums in " + std::string(name_of(q.numbers.sum)) + " for a result of " + std::string(name_of(q.type(0)));
 }
 
 void oracle(const question& q, const std::vector<tensor*>& tensors) {
   std::vector<any_operand> operands;
   for (std::size_t i = 1; i < tensors.size(); ++i) operands.push_back(any_of<any_operand>(q, *tensors[i], i));
-  const std::span<const std::int64_t> params(q.shapes.param, static_cast<std::size_t>(q.statement.params.count));
+  const std::span<const std::int64_t> params(q.call.shapes.param, static_cast<std::size_t>(q.statement.params.count));
   naive_into(q.statement, operands, any_of<any_output>(q, *tensors[0], 0), params, naive_space(q.statement, operands, nullptr, params));
 }
 

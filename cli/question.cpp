@@ -131,55 +131,35 @@ void bind_params(const options& o, question& q) {
     std::size_t at = equals + 1;
     const analysis::named_value given{std::string_view(text).substr(0, equals), read_number(text, at, "the parameter's value")};
     if (at != text.size()) wrong_at("expected the end of the value", text, at);
-    if (const diagnostic d = analysis::bind_params(q.statement, &given, 1, q.shapes)) throw error(d.view());
+    if (const diagnostic d = analysis::bind_params(q.statement, &given, 1, q.call.shapes)) throw error(d.view());
   }
 }
 
-/// The register tiles that the machine at hand has, whatever this program was compiled for.
-methods::machine machine_for(element sum) {
-  methods::machine m = host_machine(size_of(sum), !is_complex(sum));
+/// What the machine at hand has, whatever this program was compiled for.
+processor processor_at_hand() {
+  processor p = this_processor;
 #if defined(__x86_64__)
   const bool wide = __builtin_cpu_supports("avx512f") != 0;
-  m.registers = wide ? 32 : 16;
-  if (!is_complex(sum)) m.lanes = (wide ? 64 : __builtin_cpu_supports("avx") != 0 ? 32 : 16) / size_of(sum);
+  p.registers = wide ? 32 : 16;
+  p.vector_bytes = wide ? 64 : __builtin_cpu_supports("avx") != 0 ? 32 : 16;
 #endif
-  return m;
+  return p;
 }
 
 question checked(const options& o, const ir::statement& s, const std::vector<operand_form>& operands) {
   question q;
   q.statement = s;
-  q.roles = analysis::roles_of(s);
-  q.shapes.operand_count = static_cast<int>(operands.size());
-  call_elements types;
+  q.call = open_call(s);
   for (std::size_t i = 0; i < operands.size(); ++i) {
-    for (std::int64_t e : operands[i].extents) q.shapes.operand[i + 1].extents.push_back(e);
-    if (q.shapes.operand[i + 1].extents.overflow)
-      throw error("winsum: " + ticked(s.operand_name(static_cast<int>(i) + 1)) + " has more than " + std::to_string(ir::max_rank) + " dimensions");
-    q.elements[i + 1] = operands[i].type;
-    types.of[++types.operand_count] = operands[i].type;
+    const int operand = static_cast<int>(i) + 1;
+    q.call.extents(operand, operands[i].extents).type(operand, operands[i].type);
+    if (q.call.shapes.operand[operand].extents.overflow)
+      throw error("winsum: " + ticked(s.operand_name(operand)) + " has more than " + std::to_string(ir::max_rank) + " dimensions");
   }
   bind_params(o, q);
-  if (const diagnostic d = analysis::check_statement(s, q.roles)) throw error(d.view());
-  if (const diagnostic d = analysis::check_call(s, q.shapes)) throw error(d.view());
-  q.domain = analysis::resolve(s, q.roles, q.shapes);
-  if (q.domain.error) throw error(q.domain.error.view());
-
-  if (const auto out = output_type(o, s)) {
-    types.output_given = true;
-    types.of[0] = *out;
-  }
-  if (const diagnostic d = check_numbers(s, types)) throw error(d.view());
-  const number_types numbers = types_of(s, types);
-  q.sum = numbers.sum;
-  q.point = numbers.point;
-  q.elements[0] = numbers.result;
-  if (is_complex(q.sum) && !is_complex(q.elements[0])) throw error(texts::output_not_complex(s.operand_name(0)).view());
-  if (const diagnostic d = detail::complex_mistake(s, is_complex(q.sum), is_complex(q.point))) throw error(d.view());
-  detail::call_layout layout;
-  for (bool& each : layout.row_major) each = true;
-  for (int i = 0; i <= types.operand_count; ++i) layout.single[i] = is_single(q.elements[static_cast<std::size_t>(i)]);
-  q.problem = problem_of(s, q.shapes, q.domain, layout, machine_for(q.sum));
+  if (const auto out = output_type(o, s)) q.call.type(0, *out);
+  static_cast<decision&>(q) = decide(s, q.call, processor_at_hand());
+  if (q.wrong) throw error(q.wrong.view());
   if (!q.settled()) return q;
   for (int i = 0; i <= q.operand_count(); ++i) {
     const analysis::shape shape = q.shape(i);
@@ -197,9 +177,9 @@ question checked(const options& o, const ir::statement& s, const std::vector<ope
 
 bool question::settled() const {
   for (int i = 0; i < statement.params.count; ++i)
-    if (!shapes.param_known[i]) return false;
-  for (int i = 1; i <= shapes.operand_count; ++i)
-    for (std::int64_t e : shapes.operand[i].extents)
+    if (!call.shapes.param_known[i]) return false;
+  for (int i = 1; i <= call.shapes.operand_count; ++i)
+    for (std::int64_t e : call.shapes.operand[i].extents)
       if (e == analysis::unknown) return false;
   return domain.known();
 }
@@ -220,15 +200,15 @@ question ask(const options& o, const std::vector<operand_form>& operands) {
 
 void require_settled(const question& q, std::string_view command) {
   for (int i = 1; i <= q.operand_count(); ++i)
-    for (std::int64_t e : q.shapes.operand[i].extents)
+    for (std::int64_t e : q.call.shapes.operand[i].extents)
       if (e == analysis::unknown) {
         std::string pattern = "10";
-        for (int d = 1; d < q.shapes.operand[i].rank(); ++d) pattern += "x10";
+        for (int d = 1; d < q.call.shapes.operand[i].rank(); ++d) pattern += "x10";
         throw usage_error("winsum: `winsum " + std::string(command) + "` needs all extents of " + ticked(q.statement.operand_name(i)) +
                           "; give --shape " + std::string(q.statement.operand_name(i)) + "=" + pattern + " or the like");
       }
   for (int i = 0; i < q.statement.params.count; ++i)
-    if (!q.shapes.param_known[i])
+    if (!q.call.shapes.param_known[i])
       throw usage_error("winsum: parameter " + ticked(q.statement.params[i].view()) + " has no value; give --param " +
                         std::string(q.statement.params[i].view()) + "=2 or the like");
   for (int i = 0; i < q.statement.indices.count; ++i)
@@ -239,22 +219,18 @@ void require_settled(const question& q, std::string_view command) {
 
 answer lowered(const question& q, method m, target t, std::int64_t threads) {
   answer a;
-  a.taken = settled_method(m, t, q.problem);
-  a.program = lower(q.problem, a.taken, t);
-  a.head = detail::head_of(q.problem, a.taken);
-  for (int i = 0; i <= q.operand_count(); ++i) a.head.elements.push_back(q.elements[static_cast<std::size_t>(i)]);
-  a.head.sum = q.sum;
-  a.head.point = q.point;
-  if (!q.settled() || !a.program.error.empty()) return a;
+  static_cast<planned&>(a) = plan(q, q.call, m, t);
+  a.head = text_header(a);
+  if (!q.settled() || a.wrong) return a;
   int failed = -1;
-  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.shapes.param, threads};
+  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.call.shapes.param, threads};
   if (!loop_ir::evaluate_parameters_checked(a.program, shapes, a.values, failed))
     throw error(texts::plan_past_64_bits(a.program.params[failed].label.view()).view());
   return a;
 }
 
 std::string kernel_text(const answer& a, const target_row& t) {
-  if (!a.program.error.empty()) throw error(no_program(a.program.error.view()));
+  if (a.wrong) throw error(a.wrong.view());
   if (const auto why = t.refuses(a.program, a.head); !why.empty()) throw error(why.view());
   return t.text(a.program, a.head);
 }

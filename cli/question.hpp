@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <winsum/frontend/number_types.hpp>
+#include <winsum/plan.hpp>
 
 #include "options.hpp"
 #include "targets.hpp"
@@ -19,14 +19,9 @@ struct operand_form {
   bool given = false;
 };
 
-struct question {
+struct question : decision {
   ir::statement statement{};
-  analysis::index_roles roles{};
-  analysis::call_shapes shapes{};
-  analysis::domain domain{};
-  methods::problem problem{};
-  element sum = element::f32, point = element::f32;
-  std::array<element, ir::max_accesses> elements{};  ///< of each operand, 0: the output
+  call_form call{};
 
   /// The extents and row-major strides of the call, where all extents are known.
   std::int64_t extent[ir::max_accesses][ir::max_rank]{}, stride[ir::max_accesses][ir::max_rank]{};
@@ -34,12 +29,9 @@ struct question {
   /// Every extent and every parameter is known.
   bool settled() const;
   int operand_count() const { return statement.operand_count(); }
-  call_elements types() const {
-    call_elements t;
-    for (int i = 0; i <= (t.operand_count = operand_count()); ++i) t.of[i] = elements[static_cast<std::size_t>(i)];
-    return t;
-  }
-  analysis::shape shape(int operand) const { return operand == 0 ? domain.output : shapes.operand[operand]; }
+  /// Of a tensor, 0: the output.
+  element type(int operand) const { return operand == 0 ? numbers.result : call.elements.of[operand]; }
+  analysis::shape shape(int operand) const { return operand == 0 ? domain.output : call.shapes.operand[operand]; }
 };
 
 /// A statement that every check has passed. Operands that `o` says nothing of have extents known at run time.
@@ -52,10 +44,8 @@ question ask(const options& o, const std::vector<operand_form>& operands);
 /// Throws unless every extent and parameter is known, naming the first that is not.
 void require_settled(const question& q, std::string_view command);
 
-/// The loop program of one method, and what a text says of it. `program.error` says why there is none.
-struct answer {
-  method taken = automatic;
-  loop_ir::program program{};
+/// The plan of one method, and what a text says of it. `wrong` says why there is no program.
+struct answer : planned {
   emit::header head{};
   std::int64_t values[loop_ir::max_params]{};  ///< of the program's parameters, if the question is settled
 };

@@ -49,7 +49,7 @@ std::string elements_of(const tensor& t) {
 
 std::string timing(const question& q, double seconds, const std::string& how) {
   const std::int64_t sizes[ir::max_accesses]{};
-  const analysis::cost c = analysis::cost_of(q.statement, q.roles, q.shapes, q.domain, sizes);
+  const analysis::cost c = analysis::cost_of(q.statement, q.roles, q.call.shapes, q.domain, sizes);
   std::string text = spoken_time(seconds) + how;
   if (c.multiply_adds > 0 && seconds > 0) text += ", " + rounded(2e-9 * static_cast<double>(c.multiply_adds) / seconds) + " GFLOP/s";
   return text;
@@ -120,10 +120,10 @@ int run_command(const options& o) {
       why += "; " + no_interpreter_because(q);
     }
   }
-  if (with != engine::oracle && !a.program.error.empty()) throw error(no_program(a.program.error.view()));
+  if (with != engine::oracle && a.wrong) throw error(a.wrong.view());
 
   const auto output_shape = q.domain.output.extents;
-  tensor output(q.elements[0], {output_shape.begin(), output_shape.end()});
+  tensor output(q.type(0), {output_shape.begin(), output_shape.end()});
   std::vector<tensor*> tensors{&output};
   for (tensor& t : inputs) tensors.push_back(&t);
   for (std::size_t i = 1; i < tensors.size(); ++i) say(std::string(q.statement.operand_name(static_cast<int>(i))), described(*tensors[i]));

@@ -16,7 +16,7 @@ namespace {
 struct sizes {
   std::int64_t of[ir::max_accesses]{};
   explicit sizes(const question& q) {
-    for (int i = 0; i <= q.operand_count(); ++i) of[i] = size_of(q.elements[static_cast<std::size_t>(i)]);
+    for (int i = 0; i <= q.operand_count(); ++i) of[i] = size_of(q.type(i));
   }
 };
 
@@ -24,16 +24,16 @@ struct sizes {
 
 std::string explained(const question& q) {
   const sizes bytes(q);
-  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.shapes.param, 1};
-  detail::explanation e{q.statement, q.shapes, q.domain, q.problem, shapes, bytes.of};
+  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.call.shapes.param, 1};
+  detail::explanation e{q.statement, q.call.shapes, q.domain, q.problem, shapes, bytes.of};
   e.shapes_and_roles(q.roles);
-  e.numbers({q.sum, q.point, q.elements[0]}, q.types());
+  e.numbers(q.numbers, q.call.elements);
   e.costs(q.roles);
   return e.text;
 }
 
 std::int64_t workspace_of(const question& q, const answer& a) {
-  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.shapes.param, 1};
+  const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.call.shapes.param, 1};
   return detail::workspace_of(a.program, shapes, sizes(q).of);
 }
 
@@ -57,7 +57,7 @@ int program_command(const options& o) {
   const target t = target_named(o.target).target;
   const method m = method_named(o.method);
   const answer a = lowered(ask(o), m, t);
-  if (!a.program.error.empty()) throw error(no_program(a.program.error.view()));
+  if (a.wrong) throw error(a.wrong.view());
   write_text(o, loop_ir::print(a.program));
   return 0;
 }

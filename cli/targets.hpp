@@ -7,7 +7,7 @@
 #include <winsum/emit/cpp.hpp>
 #include <winsum/emit/cuda.hpp>
 #include <winsum/emit/opencl.hpp>
-#include <winsum/lower.hpp>
+#include <winsum/plan.hpp>
 
 #include "words.hpp"
 

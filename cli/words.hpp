@@ -65,15 +65,6 @@ inline std::string suggestion(std::string_view word, const std::vector<std::stri
   return best == nullptr ? "" : "; did you mean " + ticked(*best) + "?";
 }
 
-/// A program that there is none of, from what it says of itself.
-inline std::string no_program(std::string_view why) {
-  const bool method = why.find("does not apply") != why.npos, large = why.find("past 64 bits") != why.npos;
-  return "winsum: " + std::string(why) +
-         (method  ? "; leave --method out, or name another"
-          : large ? "; give smaller shapes, or another --method"
-                  : "");
-}
-
 /// Throws with the names that there are and the one that may have been meant.
 [[noreturn]] inline void unknown_word(std::string_view what, std::string_view word, const std::vector<std::string>& names) {
   const std::string meant = suggestion(word, names);

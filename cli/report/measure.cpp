@@ -21,7 +21,7 @@ std::vector<tensor> made_up(const question& q) {
   unsigned seed = 1;
   for (int i = 0; i <= q.operand_count(); ++i) {
     const analysis::shape shape = q.shape(i);
-    tensors.emplace_back(q.elements[static_cast<std::size_t>(i)], std::vector<std::int64_t>(shape.extents.begin(), shape.extents.end()));
+    tensors.emplace_back(q.type(i), std::vector<std::int64_t>(shape.extents.begin(), shape.extents.end()));
     with_element(tensors.back().type, [&]<class T>(std::type_identity<T>) {
       T* const to = tensors.back().as<T>();
       for (std::int64_t k = 0; k < tensors.back().size(); ++k) {
@@ -37,8 +37,8 @@ std::string times_left_out(const question& q, bool wanted) {
   if (!wanted) return "Times were not asked for (--no-timing).";
   if (host_compiler().empty()) return "No C++ compiler was found (" + no_compiler_because() + "), so the kernels were not timed.";
   std::int64_t sizes[ir::max_accesses]{};
-  for (int i = 0; i <= q.operand_count(); ++i) sizes[i] = size_of(q.elements[static_cast<std::size_t>(i)]);
-  const analysis::cost c = analysis::cost_of(q.statement, q.roles, q.shapes, q.domain, sizes);
+  for (int i = 0; i <= q.operand_count(); ++i) sizes[i] = size_of(q.type(i));
+  const analysis::cost c = analysis::cost_of(q.statement, q.roles, q.call.shapes, q.domain, sizes);
   if (c.iterations > most_iterations) return "The kernels were not timed: this much work would take the plain loops too long.";
   for (int i = 0; i <= q.operand_count(); ++i)
     if (c.bytes[i] > most_bytes) return "The kernels were not timed: the tensors are above 1 GiB.";

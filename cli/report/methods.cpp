@@ -43,8 +43,8 @@ std::string bars(const std::vector<bar>& rows) {
 
 analysis::cost cost_of(const question& q) {
   std::int64_t sizes[ir::max_accesses]{};
-  for (int i = 0; i <= q.operand_count(); ++i) sizes[i] = size_of(q.elements[static_cast<std::size_t>(i)]);
-  return analysis::cost_of(q.statement, q.roles, q.shapes, q.domain, sizes);
+  for (int i = 0; i <= q.operand_count(); ++i) sizes[i] = size_of(q.type(i));
+  return analysis::cost_of(q.statement, q.roles, q.call.shapes, q.domain, sizes);
 }
 
 std::string rate(const analysis::cost& c, double seconds) {
@@ -131,7 +131,7 @@ std::string comparison_section(const question& q, const measurement& m) {
   std::string made = "<section id=\"comparison\">\n" + tag("h2", "The methods compared") + "\n" + tag("h3", "Time") + "\n" + time_bars(q, m);
   made += tag("h3", "Memory") + "\n" + memory_bars(q, m);
   const analysis::cost c = cost_of(q);
-  const std::string numbers = detail::numbers_of(q.statement, {q.sum, q.point, q.elements[0]}, q.types());
+  const std::string numbers = detail::numbers_of(q.statement, q.numbers, q.call.elements);
   if (!numbers.empty()) made += paragraph("Numbers: " + numbers + ".");
   return made +
          paragraph((c.multiply_adds > 0 ? detail::grouped(c.multiply_adds) + " multiply-adds; " : detail::grouped(c.flops) + " operations; ") +
@@ -145,7 +145,7 @@ std::string methods_section(const question& q, const measurement& m) {
   for (const measured_method& row : m.methods) {
     const std::string name(name_of(row.of));
     made += "<article id=\"" + name + "\">\n" + tag("h3", name + (row.chosen ? " (chosen)" : "")) + "\n";
-    const std::string_view why = row.chosen ? taken.reason.view() : taken.rejected[static_cast<int>(row.of) - 1].view();
+    const std::string_view why = row.chosen ? taken.reason.view() : taken.why_not(row.of);
     if (!row.verdict.applies) {
       made += paragraph("Does not apply: " + std::string(row.verdict.reason.view()) + ".") + "</article>\n";
       continue;

@@ -52,8 +52,7 @@ std::string shapes_section(const question& q) {
   std::string made = "<section id=\"shapes\">\n" + tag("h2", "Shapes and the size formula") + "\n<table>\n<tr>" + tag("th", "tensor") +
                      tag("th", "type") + tag("th", "extents") + "</tr>\n";
   for (int i = 0; i <= q.operand_count(); ++i)
-    made += "<tr>" + tag("td", q.statement.operand_name(i)) + tag("td", name_of(q.elements[static_cast<std::size_t>(i)])) +
-            tag("td", detail::extents_of(q.shape(i))) + "</tr>\n";
+    made += "<tr>" + tag("td", q.statement.operand_name(i)) + tag("td", name_of(q.type(i))) + tag("td", detail::extents_of(q.shape(i))) + "</tr>\n";
   bool windows = false;
   for (int i = 0; i < q.statement.indices.count; ++i) windows = windows || q.domain.origin[i].source == analysis::extent_source::window;
   made += "</table>\n";
@@ -62,7 +61,7 @@ std::string shapes_section(const question& q) {
         "The extent of an index that moves a window is floor((extent + padding before + padding after - dilation*(taps - 1) - 1)/stride) + 1.");
   made += "<table>\n<tr>" + tag("th", "index") + tag("th", "role") + tag("th", "extent") + "</tr>\n";
   for (int i = 0; i < q.statement.indices.count; ++i) {
-    const std::string formula(analysis::size_formula(q.statement, q.shapes, q.domain, i).view());
+    const std::string formula(analysis::size_formula(q.statement, q.call.shapes, q.domain, i).view());
     const std::size_t colon = formula.find(": ");
     made += "<tr>" + tag("td", q.statement.indices[i].view()) + tag("td", analysis::has(q.roles.left, i) ? "output" : "summed") + "<td>" +
             prose(formula.substr(colon == std::string::npos ? 0 : colon + 2)) + "</td></tr>\n";

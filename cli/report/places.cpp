@@ -10,7 +10,7 @@ namespace winsum::cli {
 std::int64_t coordinate(const question& q, const ir::affine& sum, const index_values& at) {
   std::int64_t value = 0;
   for (const ir::term& t : sum.terms)
-    value += t.factor * (t.param < 0 ? 1 : q.shapes.param[t.param]) * (t.index < 0 ? 1 : at[static_cast<std::size_t>(t.index)]);
+    value += t.factor * (t.param < 0 ? 1 : q.call.shapes.param[t.param]) * (t.index < 0 ? 1 : at[static_cast<std::size_t>(t.index)]);
   return value;
 }
 

@@ -38,7 +38,7 @@ struct axis {
     const unsigned mask = analysis::mask_of(d.at);
     left = indices_in(mask & q.roles.left);
     taps = indices_in(mask & q.roles.reduced);
-    const analysis::reach r = analysis::reach_of(d.at, q.shapes, q.domain.extent);
+    const analysis::reach r = analysis::reach_of(d.at, q.call.shapes, q.domain.extent);
     all = {std::min<std::int64_t>(r.low, 0), std::max(r.high, extent - 1)};
     show(12);
   }
@@ -53,7 +53,7 @@ struct axis {
   index_values place(int which) const {
     index_values at{};
     for (int i : left) {
-      std::int64_t factor = analysis::reach_of(d.at, q.shapes, q.domain.extent, i).factor;
+      std::int64_t factor = analysis::reach_of(d.at, q.call.shapes, q.domain.extent, i).factor;
       const std::int64_t most = q.domain.extent[i] - 1, step = std::min<std::int64_t>(which, most);
       at[static_cast<std::size_t>(i)] = factor < 0 ? most - step : step;
     }

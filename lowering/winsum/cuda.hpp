@@ -26,7 +26,7 @@ struct cuda_call {
     static_assert(!emit::has_workspace(program::value), "winsum: copies of GPU kernels are shared memory");
     static constexpr auto name = emit::name_table(program::value, head()).kernel;
     static const device::cuda::kernel_text kernel{text_buffer<K, M, target::cuda, Out, Ops...>.view(), name.view()};
-    check_memory<K, Out, Ops...>(m);
+    check_memory<c>(m);
     device::cuda::runtime& gpu = device::cuda::runtime::here();
     check_device_memory(gpu, m);
 
@@ -81,14 +81,11 @@ struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
     gather(m, o, args...);
     put_tensor<Written, void*>(m, 0, out);
     if constexpr (c::settled()) {
-      static constexpr analysis::domain domain = c::domain();
-      if constexpr (std::is_same_v<decltype(o), call_options>)
-        if (o.arguments.count > 0) shapes_at_run_time<K, Out, Ops...>(m, o);
-      cuda_call<K, M, Out, Ops...>::run(m, domain.extent, nullptr, on);
+      complete_settled<c>(m, o);
+      cuda_call<K, M, Out, Ops...>::run(m, c::domain.extent, nullptr, on);
     } else {
-      const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-      const analysis::domain domain = resolve_at_run_time<c>(shapes);
-      cuda_call<K, M, Out, Ops...>::run(m, domain.extent, shapes.param, on);
+      const completed all = complete<c>(m, o);
+      cuda_call<K, M, Out, Ops...>::run(m, all.domain.extent, all.shapes.param, on);
     }
   }
 };

@@ -62,19 +62,16 @@ constexpr void gather(call_memory& m, Options& o, const Args&... args) {
   meta::for_each(meta::pack(args...), [&](int, const auto& x) { take(m, o, tensor, x); });
 }
 
-/// Resolves what types left open, then runs.
+/// Completes what types left open, then runs.
 template <key K, method M, class Out, class... Ops, class Options>
-void resolve_and_run(call_memory& m, const Options& o) {
+void complete_and_run(call_memory& m, const Options& o) {
   using c = call<K, Out, Ops...>;
   if constexpr (c::settled()) {
-    static constexpr analysis::domain domain = c::domain();
-    if constexpr (std::is_same_v<Options, call_options>)
-      if (o.arguments.count > 0) shapes_at_run_time<K, Out, Ops...>(m, o);
-    run<K, M, Out, Ops...>(m, domain.extent, nullptr, o);
+    complete_settled<c>(m, o);
+    run<K, M, Out, Ops...>(m, c::domain.extent, nullptr, o);
   } else {
-    const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-    const analysis::domain domain = resolve_at_run_time<c>(shapes);
-    run<K, M, Out, Ops...>(m, domain.extent, shapes.param, o);
+    const completed all = complete<c>(m, o);
+    run<K, M, Out, Ops...>(m, all.domain.extent, all.shapes.param, o);
   }
 }
 
@@ -82,7 +79,7 @@ void resolve_and_run(call_memory& m, const Options& o) {
 template <class Call>
 constexpr extent_list made_extents() {
   extent_list e;
-  const analysis::domain d = Call::domain();
+  const analysis::domain& d = Call::domain;
   e.rank = d.output.rank();
   for (int k = 0; k < d.output.rank(); ++k) e.extent[k] = d.output.extents[k] == analysis::unknown ? dynamic : d.output.extents[k];
   return e;
@@ -103,8 +100,8 @@ struct verbs;
 
 template <key K, method M, class... Ops>
 struct verbs<K, M, meta::type_list<Ops...>> {
-  static constexpr bool right = detail::right<K, M, made, Ops...>;
-  static constexpr const diagnostic& mistake = mistakes<K, M, made, Ops...>;
+  static constexpr const diagnostic& mistake = run_mistakes<K, M, made, Ops...>;
+  static constexpr bool right = mistake.view().empty();
 
   template <class... Args>
   static auto evaluate(const Args&... args) {
@@ -118,15 +115,14 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = out::known.extent[d];
       out result(extents);
       put_tensor<out, void*>(m, 0, result);
-      resolve_and_run<K, M, out, Ops...>(m, o);
+      complete_and_run<K, M, made, Ops...>(m, o);
       return result;
     } else {
-      const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-      const analysis::domain domain = resolve_at_run_time<c>(shapes);
-      for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
+      const completed all = complete<c>(m, o);
+      for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = all.domain.output.extents[d];
       out result(extents);
       put_tensor<out, void*>(m, 0, result);
-      run<K, M, out, Ops...>(m, domain.extent, shapes.param, o);
+      run<K, M, made, Ops...>(m, all.domain.extent, all.shapes.param, o);
       return result;
     }
   }
@@ -136,13 +132,13 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     constexpr int rank = c::statement.accesses[0].dims.count;
     std::array<std::int64_t, std::size_t(rank)> extents{};
     if constexpr (c::settled()) {
-      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = c::resolved.output.extents[d];
+      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = c::domain.output.extents[d];
     } else {
       call_memory m;
       options_of<Args...> o;
       gather(m, o, args...);
-      const analysis::domain domain = resolve_at_run_time<c>(shapes_at_run_time<K, made, Ops...>(m, o));
-      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
+      const completed all = complete<c>(m, o);
+      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = all.domain.output.extents[d];
     }
     return extents;
   }
@@ -161,7 +157,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     options_of<Args...> o;
     gather(m, o, args...);
     put_tensor<Out, void*>(m, 0, out);
-    resolve_and_run<K, M, std::remove_cv_t<Out>, Ops...>(m, o);
+    complete_and_run<K, M, std::remove_cv_t<Out>, Ops...>(m, o);
   }
   /// Runs a call that needs neither parameters nor workspace and whose tensors are row-major with static extents.
   template <class Out>
@@ -170,7 +166,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     if constexpr (c::all_row_major) {
       using program = program_of<K, M, cpp, true, std::remove_cv_t<Out>, Ops...>;
       if constexpr (program::value.params.empty() && !is_parallel<program> && !has_buffers<program>) {
-        constexpr analysis::domain d = c::domain();
+        constexpr analysis::domain d = c::domain;
         const static_span spans[] = {{operand_traits<std::remove_cv_t<Out>>::data(out), bytes_of_static<typename c::result>(d.output)},
                                      {operand_traits<Ops>::data(ops), bytes_of_static<typename element_type<Ops>::type>(static_shape<Ops>())}...};
         return execute_settled<program, typename c::sum, typename c::point, typename c::result, typename element_type<Ops>::type...>(spans);
@@ -181,20 +177,19 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   template <class... Args>
   static std::int64_t workspace_bytes(const Args&... args) {
     using c = call<K, made, Ops...>;
-    using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
+    using program = program_of<K, M, cpp, true, made, Ops...>;
     call_memory m;
     options_of<Args...> o;
     gather(m, o, args...);
-    const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-    const analysis::domain domain = resolve_at_run_time<c>(shapes);
-    put_row_major(m, 0, domain.output);
+    const completed all = complete<c>(m, o);
+    put_row_major(m, 0, all.domain.output);
     std::int64_t cleared[ir::max_indices];
-    const std::int64_t* used = domain.extent;
+    const std::int64_t* used = all.domain.extent;
     if (analysis::has_empty_index(c::statement, used)) used = without_unused(c::statement, c::roles, used, cleared, m);
     constexpr int n = program::value.params.count;
     std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
     const int threads = threads_for<program>(o);
-    evaluate_or_throw(parameters_of<program>.list, n, {used, m.extent, m.stride, shapes.param, threads}, params);
+    evaluate_or_throw(parameters_of<program>.list, n, {used, m.extent, m.stride, all.shapes.param, threads}, params);
     const std::int64_t bytes = execution::workspace_bytes<program, typename c::result, typename element_type<Ops>::type...>(params, threads);
     if (bytes == INT64_MAX) fail_workspace_size();
     return bytes;
@@ -202,8 +197,8 @@ struct verbs<K, M, meta::type_list<Ops...>> {
   /// The same for static extents, as a constant; INT64_MAX: more than there can be.
   static constexpr std::int64_t constant_workspace_bytes(int threads) {
     using c = call<K, made, Ops...>;
-    using program = program_of<K, M, cpp, true, array<typename c::result, made_extents<c>()>, Ops...>;
-    constexpr analysis::domain d = c::domain();
+    using program = program_of<K, M, cpp, true, made, Ops...>;
+    constexpr analysis::domain d = c::domain;
     constexpr int n = program::value.params.count;
     std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
     int failed = -1;
@@ -219,8 +214,8 @@ template <key K, method M, class Out, class Tensors>
 struct verdict_into;
 template <key K, method M, class Out, class... Ops>
 struct verdict_into<K, M, Out, meta::type_list<Ops...>> {
-  static constexpr bool right = detail::right<K, M, Out, Ops...>;
-  static constexpr const diagnostic& mistake = mistakes<K, M, Out, Ops...>;
+  static constexpr const diagnostic& mistake = run_mistakes<K, M, Out, Ops...>;
+  static constexpr bool right = mistake.view().empty();
 };
 
 /// What is wrong with a call of `evaluate`, and of `evaluate_into` with output type Out. One for all kinds of mistakes: each overload

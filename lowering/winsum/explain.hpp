@@ -133,7 +133,7 @@ WINSUM_INLINE void explanation::costs(const analysis::index_roles& roles) {
   }
   line("choice      " + std::string(name_of(taken.taken)) + ": " + std::string(taken.reason.view()));
   for (method m : all_methods)
-    if (m != taken.taken) line("  not " + std::string(name_of(m)) + ": " + std::string(taken.rejected[static_cast<int>(m) - 1].view()));
+    if (m != taken.taken) line("  not " + std::string(name_of(m)) + ": " + std::string(taken.why_not(m)));
 }
 
 #endif
@@ -144,16 +144,15 @@ std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   call_memory m;
   options_of<Args...> o;
   gather(m, o, args...);
-  const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-  const analysis::domain d = resolve_at_run_time<c>(shapes);
+  const completed all = complete<c>(m, o);
+  const analysis::domain& d = all.domain;
   put_row_major(m, 0, d.output);
-  const methods::problem p = c::problem(is_packed(m, c::facts));
+  const methods::problem& p = is_packed(m, c::facts) ? c::template problem<true>() : c::template problem<false>();
   std::int64_t cleared[ir::max_indices];
   const std::int64_t* used = d.extent;
   if (analysis::has_empty_index(c::statement, used)) used = without_unused(c::statement, c::roles, used, cleared, m);
-  const std::int64_t element_size[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
-  const loop_ir::run_shapes sizes{used, m.extent, m.stride, shapes.param, 1};
-  explanation e{c::statement, shapes, d, p, sizes, element_size};
+  const loop_ir::run_shapes sizes{used, m.extent, m.stride, all.shapes.param, 1};
+  explanation e{c::statement, all.shapes, d, p, sizes, c::element_sizes};
   e.shapes_and_roles(c::roles);
   e.numbers(c::numbers, c::elements);
   e.costs(c::roles);

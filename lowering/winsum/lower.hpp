@@ -1,10 +1,8 @@
-// Defines `lower`: the way from a statement to a loop program, one call a stage.
+// Defines `lower`: the loop program of a problem by a method, for a target.
 #pragma once
-#include <winsum/analysis/check.hpp>
-#include <winsum/analysis/domain.hpp>
 #include <winsum/analysis/unused.hpp>
 #include <winsum/choice/choose.hpp>
-#include <winsum/choice/target.hpp>
+#include <winsum/core/diagnostics_call.hpp>
 #include <winsum/methods/im2col_gemm/plan.hpp>
 #include <winsum/methods/implicit_gemm/gpu_plan.hpp>
 #include <winsum/methods/implicit_gemm/plan.hpp>
@@ -27,24 +25,47 @@ inline constexpr target opencl = target::opencl;  ///< the same kernels as OpenC
 
 constexpr bool for_gpu(target t) { return t != target::cpp; }
 
-namespace detail {
-
-/// How the tensors of a call lie in memory, and what their elements are.
-struct call_layout {
-  bool row_major[ir::max_accesses]{};
-  bool stride_known[ir::max_accesses]{};
-  std::int64_t stride[ir::max_accesses][ir::max_rank]{};
-  bool single[ir::max_accesses]{};  ///< elements are float or complex of it
+/// How a method makes programs.
+struct plan_row {
+  method is;
+  loop_ir::program (*for_host)(const methods::problem&);
+  loop_ir::program (*for_gpu)(const methods::problem&);  ///< null: it has no kernels for a GPU
+  const char* kernel;                                    ///< what its kernels are, for a GPU
 };
 
-constexpr loop_ir::program plan(method m, target t, const methods::problem& p) {
-  if (for_gpu(t)) return m == method::implicit_gemm ? methods::implicit_gemm_gpu_plan(p) : methods::loop_nest_gpu_plan(p);
-  switch (m) {
-    case method::strided_view: return methods::strided_view_plan(p);
-    case method::im2col_gemm: return methods::im2col_gemm_plan(p);
-    case method::implicit_gemm: return methods::implicit_gemm_plan(p);
-    default: return methods::loop_nest_plan(p);
+inline constexpr plan_row plan_rows[] = {
+    {method::loop_nest, methods::loop_nest_plan, methods::loop_nest_gpu_plan, "one thread an output"},
+    {method::strided_view, methods::strided_view_plan, nullptr, ""},
+    {method::im2col_gemm, methods::im2col_gemm_plan, nullptr, ""},
+    {method::implicit_gemm, methods::implicit_gemm_plan, methods::implicit_gemm_gpu_plan, "block tiles"},
+};
+static_assert(
+    [] {
+      for (int i = 0; i < method_count; ++i)
+        if (plan_rows[i].is != all_methods[i]) return false;
+      return sizeof plan_rows / sizeof plan_rows[0] == method_count;
+    }(),
+    "a row for each method, in the order of the enumeration");
+
+namespace detail {
+
+constexpr const plan_row& plans_of(method m) { return plan_rows[position_of(m)]; }
+
+constexpr methods::verdict no_kernel() {
+  methods::verdict v;
+  v.reason << "there are GPU kernels for ";
+  bool first = true;
+  for (const plan_row& each : plan_rows) {
+    if (each.for_gpu == nullptr) continue;
+    v.reason << (first ? "" : " and ") << name_of(each.is) << " (" << each.kernel << ")";
+    first = false;
   }
+  v.reason << " only";
+  return v;
+}
+
+constexpr loop_ir::program plan_for(method m, target t, const methods::problem& p) {
+  return for_gpu(t) ? plans_of(m).for_gpu(p) : plans_of(m).for_host(p);
 }
 
 /// Where extents known while compiling leave nothing to do, the rest is empty too.
@@ -55,44 +76,16 @@ constexpr loop_ir::program plan_of_used(method m, target t, methods::problem p) 
       p.operand[o].stride[d] = 1;  // without elements any will do, and one that is not 0 breaks no rule
     }
   });
-  return plan(m, t, p);
+  return plan_for(m, t, p);
 }
 
 }  // namespace detail
 
-/// The statement with what is known of its tensors; extents that are not known stay open. `d` is resolve(s, call).
-constexpr methods::problem problem_of(const ir::statement& s, const analysis::call_shapes& call, const analysis::domain& d,
-                                      const detail::call_layout& layout, const methods::machine& host) {
-  methods::problem p;
-  p.statement = s;
-  p.host = host;
-  for (int i = 0; i < s.indices.count; ++i) p.index_extent[i] = d.extent[i];
-  for (int i = 0; i < s.params.count; ++i) {
-    p.param[i] = call.param[i];
-    p.param_known[i] = call.param_known[i];
-  }
-  for (int o = 0; o <= s.operand_count(); ++o) {
-    // A given output may be larger than what the left side reaches.
-    const analysis::shape& shape = o == 0 && !call.output_given ? d.output : call.operand[o];
-    methods::operand_form& form = p.operand[o];
-    form.row_major = layout.row_major[o];
-    form.stride_known = layout.stride_known[o];
-    form.single = layout.single[o];
-    for (int k = 0; k < shape.rank(); ++k) {
-      form.extent[k] = shape.extents[k];
-      form.stride[k] = layout.stride[o][k];
-    }
-  }
-  return p;
-}
-
 /// Whether `m` has a program for `t`, and why not.
 constexpr methods::verdict applies(method m, target t, const methods::problem& p) {
   const methods::verdict v = applies(m, p);
-  if (!v.applies || t == target::cpp) return v;
-  if (m == method::strided_view || m == method::im2col_gemm)
-    return {false, "there are GPU kernels for loop_nest (one thread an output) and implicit_gemm (block tiles) only"};
-  return methods::gpu_kernel_applies(p);
+  if (!v.applies || !for_gpu(t)) return v;
+  return detail::plans_of(m).for_gpu == nullptr ? detail::no_kernel() : methods::gpu_kernel_applies(p);
 }
 
 /// The method that a program for `t` is made by where `m` was asked for: of those that `choose` takes, GPUs have kernels for the
@@ -101,6 +94,11 @@ constexpr method settled_method(method m, target t, const methods::problem& p) {
   if (m != automatic) return m;
   const method chosen = choose(p).taken;
   return for_gpu(t) && chosen != implicit_gemm ? loop_nest : chosen;
+}
+
+/// The program of method `m`, which applies. Its `error` says what of it does not fit.
+constexpr loop_ir::program program_by(method m, target t, const methods::problem& p) {
+  return analysis::has_empty_index(p.statement, p.index_extent) ? detail::plan_of_used(m, t, p) : detail::plan_for(m, t, p);
 }
 
 /// choose, then plan. The program's `error` says why there is none.
@@ -112,7 +110,7 @@ constexpr loop_ir::program lower(const methods::problem& p, method m = automatic
     none.error << name_of(m) << " does not apply: " << v.reason.view();
     return none;
   }
-  return analysis::has_empty_index(p.statement, p.index_extent) ? detail::plan_of_used(m, t, p) : detail::plan(m, t, p);
+  return program_by(m, t, p);
 }
 
 }  // namespace winsum

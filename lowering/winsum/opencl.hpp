@@ -26,7 +26,7 @@ struct opencl_call {
     static_assert(!emit::has_workspace(program::value), "winsum: kernels for GPUs are planned without a workspace");
     static constexpr auto kernel_text = text::text();
     static constexpr auto name = emit::name_table(program::value, text::head()).kernel;
-    check_memory<K, Out, Ops...>(m);
+    check_memory<c>(m);
 
     constexpr int tensors = sizeof...(Ops) + 1;
     constexpr std::int64_t sizes[] = {sizeof(typename c::result), sizeof(typename element_type<Ops>::type)...};
@@ -74,9 +74,8 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
     options_of<Args...> o;
     gather(m, o, args...);
     put_tensor<Written, void*>(m, 0, out);
-    const analysis::call_shapes shapes = shapes_at_run_time<K, Out, Ops...>(m, o);
-    const analysis::domain domain = resolve_at_run_time<c>(shapes);
-    opencl_call<K, M, Out, Ops...>::run(on, m, domain.extent, shapes.param);
+    const completed all = complete<c>(m, o);
+    opencl_call<K, M, Out, Ops...>::run(on, m, all.domain.extent, all.shapes.param);
   }
   template <class... Args>
   static auto evaluate(opencl_device& on, const Args&... args) {
@@ -85,10 +84,9 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
     call_memory m;
     options_of<Args...> o;
     gather(m, o, args...);
-    const analysis::call_shapes shapes = shapes_at_run_time<K, made, Ops...>(m, o);
-    const analysis::domain domain = resolve_at_run_time<c>(shapes);
+    const completed all = complete<c>(m, o);
     std::array<std::int64_t, made_array::rank> extents{};
-    for (int d = 0; d < made_array::rank; ++d) extents[static_cast<std::size_t>(d)] = domain.output.extents[d];
+    for (int d = 0; d < made_array::rank; ++d) extents[static_cast<std::size_t>(d)] = all.domain.output.extents[d];
     made_array result(extents);
     opencl_verbs<K, M, made_array, meta::type_list<Ops...>>::evaluate_into(on, result, args...);
     return result;

@@ -39,32 +39,34 @@ constexpr fixed_string<127> shape_line(const methods::problem& p, int operand) {
   return line;
 }
 
-/// What a text says of a problem beside its program; the element types are added by who knows them.
-constexpr emit::header head_of(const methods::problem& p, method taken) {
+}  // namespace detail
+
+/// What a text says of a call beside its program. `elements`: the types of its tensors, the output first.
+constexpr emit::header text_header(const methods::problem& p, method taken, const call_elements& elements, const number_types& numbers) {
   emit::header h;
   h.kernel = {};
   h.kernel << p.statement.operand_name(0) << '_' << name_of(taken);
   h.statement = fixed_string<255>(ir::print(p.statement).view());
   h.method = fixed_string<31>(name_of(taken));
-  for (int o = 0; o <= p.statement.operand_count(); ++o) h.lines.push_back(shape_line(p, o));
+  for (int o = 0; o <= p.statement.operand_count(); ++o) {
+    h.lines.push_back(detail::shape_line(p, o));
+    h.elements.push_back(o == 0 ? numbers.result : elements.of[o]);
+  }
+  h.sum = numbers.sum;
+  h.point = numbers.point;
   return h;
 }
+constexpr emit::header text_header(const planned& p) { return text_header(p.problem, p.taken, p.elements, p.numbers); }
+
+namespace detail {
 
 /// `Packed`: strided tensors are known to be row-major.
 template <key K, method M, target T, bool Packed, class Out, class... Ops>
 struct text_of {
   using c = call<K, Out, Ops...>;
-  static constexpr method taken = settled_method(M, T, c::problem(Packed));
-  using program = program_of<K, taken, T, Packed, Out, Ops...>;
+  using program = program_of<K, M, T, Packed, Out, Ops...>;
 
-  static constexpr emit::header head() {
-    emit::header h = head_of(c::problem(Packed), taken);
-    h.elements.push_back(element_of<typename c::result>);
-    (h.elements.push_back(element_of<typename element_type<Ops>::type>), ...);
-    h.sum = element_of<typename c::sum>;
-    h.point = element_of<typename c::point>;
-    return h;
-  }
+  static constexpr emit::header head() { return text_header(program::problem, program::taken, c::elements, c::numbers); }
   template <class Sink>
   static constexpr void print(Sink& to) {
     if constexpr (T == cuda)
@@ -111,15 +113,12 @@ struct shown_operands<K> {
 /// Why a call has no text for a target, or nothing.
 template <key K, method M, target T, class Out, class... Ops>
 constexpr diagnostic text_mistake_of() {
-  if (diagnostic d = mistakes_of<K, M, Out, Ops...>()) return d;
-  if constexpr (!K.is_error() && (operand<Ops> && ...)) {
+  if (diagnostic d = mistakes_of<K, M, T, Out, Ops...>()) return d;
+  if constexpr (T == opencl && !K.is_error() && (operand<Ops> && ...)) {
     using c = call<K, Out, Ops...>;
-    const methods::problem p = c::problem(false);
-    const method m = settled_method(M, T, p);
-    const methods::verdict v = applies(m, T, p);
-    if (!v.applies) return texts::method_does_not_apply(name_of(m), v.reason.view());
-    if (T == opencl && (is_complex<typename c::result> || (is_complex<typename element_type<Ops>::type> || ...)))
-      return texts::method_does_not_apply(name_of(m), "OpenCL C has no complex numbers; show it as CUDA or C++");
+    if (is_complex<typename c::result> || (is_complex<typename element_type<Ops>::type> || ...))
+      return texts::method_does_not_apply(name_of(settled_method(M, T, c::decided.problem)),
+                                          "OpenCL C has no complex numbers; show it as CUDA or C++");
   }
   return {};
 }

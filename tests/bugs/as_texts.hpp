@@ -60,15 +60,12 @@ class as_texts {
     using namespace winsum;
     using output = std::remove_cvref_t<Out>;
     using c = winsum::detail::call<K, output, Ops...>;
-    const methods::problem problem = c::problem(false);
+    const methods::problem& problem = c::decided.problem;
     if (!applies(m, to.target, problem).applies) return false;
     const loop_ir::program program = lower(problem, m, to.target);
-    emit::header head = winsum::detail::head_of(problem, m);
+    emit::header head = text_header(problem, m, c::elements, c::numbers);
     head.kernel = fixed_string<47>("kernel_");
     head.kernel << to.count++;
-    for (element e : {element_of<typename c::result>, element_of<value_type_of<Ops>>...}) head.elements.push_back(e);
-    head.sum = element_of<typename c::sum>;
-    head.point = element_of<typename c::point>;
     if (!runs_) {
       to.texts.add(program, head);
       return false;
@@ -77,9 +74,7 @@ class as_texts {
     winsum::detail::call_options none;
     winsum::detail::gather(memory, none, operands...);
     winsum::detail::put_tensor<std::remove_reference_t<Out>, void*>(memory, 0, out);
-    const analysis::call_shapes shapes = winsum::detail::shapes_at_run_time<K, output, Ops...>(memory, none);
-    const analysis::domain domain = analysis::resolve(c::statement, shapes);
-    BOOST_TEST_REQUIRE(!domain.error, domain.error.view());
+    const auto [shapes, domain] = winsum::detail::complete<c>(memory, none);
     std::int64_t values[loop_ir::max_params];
     int failed = -1;
     const loop_ir::run_shapes sizes{domain.extent, memory.extent, memory.stride, shapes.param, 1};

@@ -104,10 +104,8 @@ class every_way {
     winsum::detail::call_options none;
     winsum::detail::gather(memory, none, operands...);
     winsum::detail::put_tensor<std::remove_reference_t<Out>, void*>(memory, 0, out);
-    const analysis::call_shapes shapes = winsum::detail::shapes_at_run_time<K, output, Ops...>(memory, none);
-    const analysis::domain domain = analysis::resolve(c::statement, shapes);
-    BOOST_TEST_REQUIRE(!domain.error, domain.error.view());
-    const methods::problem problem = c::problem(false);
+    const auto [shapes, domain] = winsum::detail::complete<c>(memory, none);
+    const methods::problem& problem = c::decided.problem;
     if (!applies(m, cuda, problem).applies) return false;
     const loop_ir::program program = lower(problem, m, cuda);
     std::int64_t params[loop_ir::max_params];

@@ -1,5 +1,6 @@
 // Tests which operations are refused to complex numbers, and where: inside a sum the type of the sum counts, around it that of the rest.
-#include <winsum/call/types.hpp>
+#include <winsum/frontend/einsum.hpp>
+#include <winsum/plan.hpp>
 
 #include <string>
 
@@ -10,7 +11,8 @@ namespace {
 bool refused(const std::string& text, bool complex_sum, bool complex_point) {
   const winsum::statement s = winsum::parse_statement(text);
   BOOST_TEST_REQUIRE(!s.wrong, text << ": " << s.wrong.view());
-  return static_cast<bool>(winsum::detail::complex_mistake(s.value, complex_sum, complex_point));
+  const auto type = [](bool is_complex) { return is_complex ? winsum::element::c64 : winsum::element::f32; };
+  return static_cast<bool>(winsum::detail::complex_mistake(s.value, {type(complex_sum), type(complex_point), type(complex_point)}));
 }
 
 }  // namespace
@@ -45,8 +47,8 @@ BOOST_AUTO_TEST_CASE(what_needs_an_order_has_no_complex_form) {
 
 BOOST_AUTO_TEST_CASE(the_sentence_names_the_operation) {
   const winsum::statement s = winsum::parse_statement("out(i) = sum(round(a(i,j)))");
-  BOOST_TEST((winsum::detail::complex_mistake(s.value, true, true).view() ==
-              "winsum: `round` is asked of complex numbers, which have no order; give real tensors"));
+  const winsum::decision d = decide(s.value, winsum::open_call(s.value, winsum::element::c64), winsum::this_processor);
+  BOOST_TEST(d.wrong.view() == "winsum: `round` is asked of complex numbers, which have none; give real tensors");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

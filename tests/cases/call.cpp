@@ -154,7 +154,9 @@ call make_call(const call_form& form) {
 }
 
 methods::problem problem_of(const call& c, const knowledge& known, const methods::machine& host) {
-  analysis::call_shapes shapes = c.shapes;
+  winsum::call_form form;
+  form.shapes = c.shapes;
+  analysis::call_shapes& shapes = form.shapes;
   std::minstd_rand next(known.seed * 977u + 5u);
   auto is_known = [&] { return known.extents == extents_known::all || (known.extents == extents_known::some && (next() >> 8) % 2 == 0); };
   for (int o = 0; o <= shapes.operand_count; ++o)
@@ -162,17 +164,19 @@ methods::problem problem_of(const call& c, const knowledge& known, const methods
       if (!is_known()) n = analysis::unknown;
   if (!known.params)
     for (bool& each : shapes.param_known) each = false;
-  winsum::detail::call_layout layout;
+  form.elements.operand_count = shapes.operand_count;
+  form.elements.output_given = true;
   for (int o = 0; o <= shapes.operand_count; ++o) {
-    layout.row_major[o] = c.row_major(o);
-    layout.single[o] = is_single(c.tensors[static_cast<std::size_t>(o)].type);
-    layout.stride_known[o] = known.strides;
-    for (int d = 0; d < c.tensors[static_cast<std::size_t>(o)].rank(); ++d)
-      layout.stride[o][d] = c.tensors[static_cast<std::size_t>(o)].strides[static_cast<std::size_t>(d)];
+    const tensor& each = c.tensors[static_cast<std::size_t>(o)];
+    form.row_major[o] = c.row_major(o);
+    form.elements.of[o] = each.type;
+    form.stride_known[o] = known.strides;
+    for (int d = 0; d < each.rank(); ++d) form.stride[o][d] = each.strides[static_cast<std::size_t>(d)];
   }
-  const analysis::domain d = analysis::resolve(c.form.statement, shapes);
-  if (d.error) throw std::logic_error("refused where less is known: " + std::string(d.error.view()));
-  return winsum::problem_of(c.form.statement, shapes, d, layout, host);
+  winsum::decision d = decide(c.form.statement, form, winsum::this_processor);
+  if (d.wrong) throw std::logic_error("refused where less is known: " + std::string(d.wrong.view()));
+  d.problem.host = host;
+  return d.problem;
 }
 
 std::string run(const call& c, const loop_ir::program& p, std::int64_t threads, tensor& result) {

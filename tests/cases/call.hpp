@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include <winsum/frontend/number_types.hpp>
-#include <winsum/lower.hpp>
+#include <winsum/ir/number_types.hpp>
+#include <winsum/plan.hpp>
 
 #include "cases/tensor.hpp"
 

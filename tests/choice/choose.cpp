@@ -1,7 +1,7 @@
 // Tests `choose` apart from results: the method taken, the reason, and what is said of each of the others.
 #include <boost/test/unit_test.hpp>
 #include <winsum/frontend/einsum.hpp>
-#include <winsum/lower.hpp>
+#include <winsum/plan.hpp>
 
 namespace {
 
@@ -13,21 +13,19 @@ struct known_extents {
 
 constexpr methods::problem problem_for(std::string_view text, const known_extents& extents, int lanes = 16) {
   const ir::statement s = einsum(text).value;
-  analysis::call_shapes shapes;
-  shapes.operand_count = s.operand_count();
-  for (int o = 0; o < shapes.operand_count; ++o)
-    for (int d = 0; extents.operand[o][d] != 0; ++d) shapes.operand[o + 1].extents.push_back(extents.operand[o][d]);
-  detail::call_layout layout;
-  for (bool& each : layout.row_major) each = true;
-  methods::machine host{.lanes = lanes};
-  return problem_of(s, shapes, analysis::resolve(s, shapes), layout, host);
+  call_form call = open_call(s);
+  for (int o = 0; o < s.operand_count(); ++o) {
+    call.shapes.operand[o + 1].extents.clear();
+    for (int d = 0; extents.operand[o][d] != 0; ++d) call.shapes.operand[o + 1].extents.push_back(extents.operand[o][d]);
+  }
+  return decide(s, call, processor{.vector_bytes = 4 * lanes}).problem;
 }
 
 template <int N>
 constexpr bool says(const fixed_string<N>& text, std::string_view part) {
   return text.view().find(part) != std::string_view::npos;
 }
-constexpr const fixed_string<220>& rejection_of(const choice& c, method m) { return c.rejected[static_cast<int>(m) - 1]; }
+constexpr const fixed_string<220>& rejection_of(const choice& c, method m) { return c.rejected[position_of(m)]; }
 
 /// A sentence for the method taken, and one for each of the others.
 bool is_complete(const choice& c) {

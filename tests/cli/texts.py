@@ -57,11 +57,11 @@ def source(work):
     succeeds('source to a file behind a sign', ['source', 'ij,jk->ik', f'-o={work}/signed.cpp'])
     check('its name has no sign', (work / 'signed.cpp').read_text() == file.read_text())
     fails('a file that cannot be', 1, ['source', 'ij,jk->ik', '-o', work / 'missing' / 'kernel.cpp'], 'cannot be written')
-    fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'implicit_gemm does not apply: nothing is summed', '; leave --method out, or name another')
+    fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'method `implicit_gemm` does not apply: nothing is summed', '; leave the method out, or name another')
     for target in ('cuda', 'opencl'):
         for method in ('im2col_gemm', 'strided_view'):
             for command in ('source', 'program'):
-                fails('no GPU kernel', 1, [command, 'ij,jk->ik', '--method', method, '--target', target], f'{method} does not apply', 'GPU')
+                fails('no GPU kernel', 1, [command, 'ij,jk->ik', '--method', method, '--target', target], f'method `{method}` does not apply', 'GPU')
     fails('complex in OpenCL', 1, ['source', 'ij,jk->ik', '--type', 'complex64', '--target', 'opencl'], 'OpenCL', 'complex')
 
 

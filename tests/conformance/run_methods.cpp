@@ -3,7 +3,7 @@
 
 #include <winsum/analysis/domain.hpp>
 #include <winsum/core/error.hpp>
-#include <winsum/frontend/number_types.hpp>
+#include <winsum/ir/number_types.hpp>
 #include <winsum/loop_ir/interpret.hpp>
 #include <winsum/loop_ir/verify.hpp>
 
@@ -11,14 +11,6 @@ namespace conformance {
 namespace {
 
 using winsum::element;
-
-winsum::call_elements elements_of(const std::vector<tensor*>& t) {
-  winsum::call_elements e;
-  e.output_given = true;
-  e.operand_count = static_cast<int>(t.size()) - 1;
-  for (std::size_t o = 0; o < t.size(); ++o) e.of[o] = element_of(t[o]->type);
-  return e;
-}
 
 template <class Sum, class Point>
 void interpret(const winsum::loop_ir::program& p, const std::int64_t* params, const std::vector<tensor*>& t) {
@@ -54,40 +46,28 @@ bool interpret_types(const winsum::number_types& kinds, const winsum::loop_ir::p
 
 bool run_method(const winsum::ir::statement& s, arrays& all, winsum::method m, winsum::target target, bool open) {
   const std::vector<tensor*> t = tensors_of(s, all);
-  winsum::analysis::call_shapes call, known;
-  winsum::detail::call_layout layout;
   std::int64_t extent[winsum::ir::max_accesses][8]{}, stride[winsum::ir::max_accesses][8]{};
-  call.operand_count = static_cast<int>(t.size()) - 1;
-  call.output_given = true;
+  winsum::call_form call = winsum::open_call(s);
   for (std::size_t o = 0; o < t.size(); ++o) {
-    layout.row_major[o] = true;
-    layout.single[o] = is_single(element_of(t[o]->type));
+    call.extents(static_cast<int>(o), t[o]->shape).type(static_cast<int>(o), element_of(t[o]->type));
     const extents strides = strides_of(t[o]->shape);
     for (std::size_t d = 0; d < t[o]->shape.size(); ++d) {
-      call.operand[o].extents.push_back(t[o]->shape[d]);
       extent[o][d] = t[o]->shape[d];
       stride[o][d] = strides[d];
     }
   }
-  const winsum::analysis::domain domain = winsum::analysis::resolve(s, call);
+  const winsum::analysis::domain domain = winsum::analysis::resolve(s, call.shapes);
   if (domain.error) throw winsum::error(domain.error.view());
-  known = call;
   if (open)
-    for (auto& shape : known.operand)
+    for (auto& shape : call.shapes.operand)
       for (std::int64_t& e : shape.extents) e = winsum::analysis::unknown;
-  const winsum::analysis::domain planned = winsum::analysis::resolve(s, known);
-  if (planned.error) throw winsum::error(planned.error.view());
-  const winsum::call_elements elements = elements_of(t);
-  const winsum::number_types kinds = types_of(s, elements);
   // Small registers and panels, so that small cases have tiles, tails and several blocks.
-  winsum::methods::machine host;
-  host.lanes = is_complex(kinds.sum) ? 1 : 4;
-  host.panel_bytes = 1024;
-  host.element_bytes = size_of(kinds.sum);
-  const winsum::methods::problem problem = winsum::problem_of(s, known, planned, layout, host);
-  if (!winsum::applies(m, target, problem).applies) return false;
-  const winsum::loop_ir::program program = winsum::lower(problem, m, target);
-  if (!program.error.empty()) throw std::runtime_error(std::string(program.error.view()));
+  const int bytes = size_of(types_of(s, call.elements).sum);
+  const winsum::planned planned = plan(s, call, winsum::processor{4 * bytes, 16, 1024}, m, target);
+  if (planned.taken != winsum::automatic && !applies(m, target, planned.problem).applies) return false;
+  if (planned.wrong) throw winsum::error(planned.wrong.view());
+  const winsum::loop_ir::program& program = planned.program;
+  const winsum::number_types& kinds = planned.numbers;
   std::int64_t params[winsum::loop_ir::max_params]{};
   int failed = -1;
   const winsum::loop_ir::run_shapes shapes{domain.extent, extent, stride, nullptr, 3};

@@ -1,6 +1,6 @@
 // Defines `conformance::run_method`: one statement by the loop program of a method, made and interpreted at run time.
 #pragma once
-#include <winsum/lower.hpp>
+#include <winsum/plan.hpp>
 
 #include "run_oracle.hpp"
 

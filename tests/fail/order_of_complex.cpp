@@ -1,5 +1,5 @@
 // A maximum of complex numbers.
-// expect: winsum: `max` is asked of complex numbers, which have no order; give real tensors
+// expect: winsum: `max` is asked of complex numbers, which have none; give real tensors
 #include <complex>
 #include <winsum/winsum.hpp>
 

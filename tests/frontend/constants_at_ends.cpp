@@ -6,7 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/dsl.hpp>
-#include <winsum/frontend/number_types.hpp>
+#include <winsum/ir/number_types.hpp>
 
 BOOST_AUTO_TEST_SUITE(constants_at_ends)
 

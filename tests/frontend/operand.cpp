@@ -7,10 +7,10 @@
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
-#include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/operand.hpp>
 #include <winsum/frontend/tensor.hpp>
 #include <winsum/frontend/with_element.hpp>
+#include <winsum/ir/number_types.hpp>
 
 BOOST_AUTO_TEST_SUITE(operand)
 

@@ -5,25 +5,21 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/frontend/einsum.hpp>
-#include <winsum/lower.hpp>
+#include <winsum/plan.hpp>
 
 namespace {
 
 using namespace winsum;
 
-constexpr methods::machine host{16, 32, 393216, 4};
+constexpr processor host{64, 32};
 
 loop_ir::program program_of(std::string_view text, const std::vector<std::vector<std::int64_t>>& extents, method m) {
   const statement s = parse_statement(text);
-  analysis::call_shapes shapes;
-  shapes.operand_count = s.value.operand_count();
-  for (std::size_t o = 0; o < extents.size(); ++o)
-    for (std::int64_t e : extents[o]) shapes.operand[o + 1].extents.push_back(e);
-  winsum::detail::call_layout layout;
-  for (bool& each : layout.row_major) each = true;
-  loop_ir::program p = lower(problem_of(s.value, shapes, analysis::resolve(s.value, shapes), layout, host), m, target::cpp);
-  BOOST_TEST_REQUIRE(p.error.empty(), p.error.view());
-  return p;
+  call_form call = open_call(s.value);
+  for (std::size_t o = 0; o < extents.size(); ++o) call.extents(static_cast<int>(o) + 1, extents[o]);
+  const planned p = plan(s.value, call, host, m);
+  BOOST_TEST_REQUIRE(!p.wrong, p.wrong.view());
+  return p.program;
 }
 
 struct loads {

@@ -88,14 +88,9 @@ std::string check_analysis(const sizes& s) {
 
 /// The numbers that a plan computes before it runs, with extents open or known.
 std::string check_plan(const sizes& s, method m, bool known, outcome& to) {
-  analysis::call_shapes call = s.call;
-  if (!known)
-    for (auto& operand : call.operand)
-      for (std::int64_t& n : operand.extents) n = analysis::unknown;
-  detail::call_layout layout;
-  for (bool& each : layout.row_major) each = true;
-  const methods::problem problem =
-      problem_of(convolution.value, call, analysis::resolve(convolution.value, call), layout, methods::machine{16, 32, 1 << 19, 4});
+  call_form call = open_call(convolution.value);
+  if (known) call.shapes = s.call;
+  const methods::problem problem = decide(convolution.value, call, processor{64, 32, 1 << 19}).problem;
   if (!applies(m, cpp, problem).applies) return ++to.refused, "";
   const loop_ir::program p = lower(problem, m);
   if (!p.error.empty()) return std::string(p.error.view());

@@ -20,16 +20,12 @@ struct large {
 
   large(std::string_view text, const std::vector<std::vector<std::int64_t>>& extents, winsum::method m, winsum::target t) {
     const winsum::statement s = winsum::parse_statement(text);
-    winsum::analysis::call_shapes shapes;
-    shapes.operand_count = s.value.operand_count();
-    for (std::size_t o = 0; o < extents.size(); ++o)
-      for (std::int64_t e : extents[o]) shapes.operand[o + 1].extents.push_back(e);
-    winsum::detail::call_layout layout;
-    for (bool& each : layout.row_major) each = true;
-    problem = winsum::problem_of(s.value, shapes, winsum::analysis::resolve(s.value, shapes), layout, winsum::host_machine(4, true));
-    program = winsum::lower(problem, m, t);
-    head = winsum::detail::head_of(problem, m);
-    for (std::size_t o = 0; o <= extents.size(); ++o) head.elements.push_back(element::f32);
+    winsum::call_form call = winsum::open_call(s.value);
+    for (std::size_t o = 0; o < extents.size(); ++o) call.extents(static_cast<int>(o) + 1, extents[o]);
+    const winsum::planned p = plan(s.value, call, winsum::this_processor, m, t);
+    problem = p.problem;
+    program = p.program;
+    head = text_header(p);
   }
 };
 

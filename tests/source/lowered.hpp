@@ -134,21 +134,15 @@ struct lowered {
   std::int64_t values[loop_ir::max_params]{};  ///< of the program's parameters
 
   lowered(const call_of& c, method m, target t, bool is_static, const std::string& kernel) {
-    const element operand = element_of_operands(c.from.of), result = element_of_result(c.from.of);
-    analysis::call_shapes known = c.shapes;
-    for (int i = 0; i < ir::max_params; ++i) known.param_known[i] = false;
-    if (!is_static)
-      for (int o = 1; o <= known.operand_count; ++o)
-        for (std::int64_t& e : known.operand[o].extents) e = analysis::unknown;
-    detail::call_layout layout;
-    for (bool& each : layout.row_major) each = true;
-    problem = problem_of(c.statement, known, analysis::resolve(c.statement, known), layout, host_machine(size_of(result), !is_complex(result)));
-    program = lower(problem, m, t);
-    head = detail::head_of(problem, m);
+    call_form form = open_call(c.statement, element_of_operands(c.from.of));
+    if (is_static) form.shapes = c.shapes;
+    for (bool& each : form.shapes.param_known) each = false;
+    form.type(0, element_of_result(c.from.of));
+    const planned p = plan(c.statement, form, this_processor, m, t);
+    problem = p.problem;
+    program = p.program;
+    head = text_header(p);
     head.kernel = fixed_string<47>(kernel);
-    head.elements.push_back(result);
-    for (int o = 1; o <= known.operand_count; ++o) head.elements.push_back(operand);
-    head.sum = head.point = result;
 
     std::int64_t extent[ir::max_accesses][8]{}, stride[ir::max_accesses][8]{};
     for (std::size_t o = 0; o < c.tensors.size(); ++o)

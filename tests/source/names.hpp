@@ -79,18 +79,14 @@ struct named_text {
     statement = name(4) + "(" + o + "," + x + ") = tanh($" + name(7) + " * sum(" + name(5) + "(" + c + ",reflect(" + x + "+" + s + "-1)) * " +
                 name(6) + "(" + o + "," + c + "," + s + ")))";
     const winsum::statement parsed = parse_statement(statement);
-    analysis::call_shapes shapes;
-    shapes.operand_count = parsed.value.operand_count();
     const std::vector<std::vector<std::int64_t>> extents = {{3, 40}, {9, 3, 4}};
-    for (std::size_t operand = 0; operand < extents.size(); ++operand)
-      for (std::int64_t e : extents[operand]) shapes.operand[operand + 1].extents.push_back(is_static ? e : analysis::unknown);
-    detail::call_layout layout;
-    for (bool& each : layout.row_major) each = is_static;
-    const methods::problem problem = problem_of(parsed.value, shapes, analysis::resolve(parsed.value, shapes), layout, host_machine(4, true));
-    program = lower(problem, m, t);
-    head = detail::head_of(problem, m);
+    call_form call = open_call(parsed.value);
+    for (std::size_t operand = 0; is_static && operand < extents.size(); ++operand) call.extents(static_cast<int>(operand) + 1, extents[operand]);
+    for (bool& each : call.row_major) each = is_static;
+    const planned p = plan(parsed.value, call, this_processor, m, t);
+    program = p.program;
+    head = text_header(p);
     head.kernel = fixed_string<47>(kernel);
-    for (std::size_t operand = 0; operand <= extents.size(); ++operand) head.elements.push_back(element::f32);
   }
 };
 

@@ -64,11 +64,10 @@ inline std::optional<random_text> draw_text(unsigned seed, target t, const std::
   const methods::problem problem = cases::problem_of(r.call, r.way.known, r.way.host);
   r.program = lower(problem, r.way.method, t);
   if (!r.program.error.empty()) return {};  // past the program's tables, which `random` counts
-  r.head = winsum::detail::head_of(problem, r.way.method);
+  call_elements elements;
+  for (std::size_t o = 0; o < r.call.tensors.size(); ++o) elements.of[o] = r.call.tensors[o].type;
+  r.head = text_header(problem, r.way.method, elements, {r.call.sum, r.call.point, elements.of[0]});
   r.head.kernel = fixed_string<47>(kernel);
-  for (const cases::tensor& each : r.call.tensors) r.head.elements.push_back(each.type);
-  r.head.sum = r.call.sum;
-  r.head.point = r.call.point;
   std::int64_t extent[ir::max_accesses][8]{}, stride[ir::max_accesses][8]{};
   for (std::size_t o = 0; o < r.call.tensors.size(); ++o) {
     std::copy(r.call.tensors[o].extents.begin(), r.call.tensors[o].extents.end(), extent[o]);

@@ -10,8 +10,8 @@
 
 #include <winsum/evaluator/naive_numbers.hpp>
 #include <winsum/evaluator/naive_space.hpp>
-#include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/with_element.hpp>
+#include <winsum/ir/number_types.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 namespace evaluator {

@@ -7,32 +7,36 @@
 
 namespace winsum::inline WINSUM_MACHINE::detail {
 
-/// The shapes and parameters of a call at run time. Throws `error`.
-template <key K, class Out, class... Ops, class Options>
-analysis::call_shapes shapes_at_run_time(const call_memory& m, const Options& o) {
-  using c = call<K, Out, Ops...>;
-  static constexpr analysis::call_shapes known = c::shapes();
-  analysis::call_shapes shapes = known;
+/// What run time adds to a call that is planned: its shapes with the parameters, and the extents.
+struct completed {
+  analysis::call_shapes shapes{};
+  analysis::domain domain{};
+};
+/// Completes a call with what it was given. Throws `error`.
+template <class Call, class Options>
+completed complete(const call_memory& m, const Options& o) {
+  static constexpr analysis::call_shapes known = Call::form.shapes;
+  completed c{known};
   if constexpr (std::is_same_v<Options, call_options>)
-    complete_params(c::statement, shapes, o);
-  else if constexpr (c::statement.params.count > 0)
-    complete_params(c::statement, shapes, {});
-  complete_extents(c::statement, shapes, m);
-  return shapes;
-}
-/// The extents of a call at run time. Throws `error`.
-template <class Call>
-analysis::domain resolve_at_run_time(const analysis::call_shapes& shapes) {
-  constexpr bool few = analysis::needs_few_rules(Call::statement, Call::roles, Call::elements.output_given);
-  if constexpr (few)
-    return resolve_few_or_throw(Call::statement, Call::roles, shapes);
+    complete_params(Call::statement, c.shapes, o);
+  else if constexpr (Call::statement.params.count > 0)
+    complete_params(Call::statement, c.shapes, {});
+  complete_extents(Call::statement, c.shapes, m);
+  if constexpr (analysis::needs_few_rules(Call::statement, Call::roles, Call::elements.output_given))
+    c.domain = resolve_few_or_throw(Call::statement, Call::roles, c.shapes);
   else
-    return resolve_or_throw(Call::statement, Call::roles, shapes);
+    c.domain = resolve_or_throw(Call::statement, Call::roles, c.shapes);
+  return c;
+}
+/// The same where types settle all but addresses: only what is given beside the tensors has to be looked at.
+template <class Call, class Options>
+void complete_settled(const call_memory& m, const Options& o) {
+  if constexpr (std::is_same_v<Options, call_options>)
+    if (o.arguments.count > 0) complete<Call>(m, o);
 }
 /// Null data, overlap of output and operands, sizes past 64 bits. The common case is decided without the full analysis.
-template <key K, class Out, class... Ops>
+template <class c>
 void check_memory(const call_memory& m) {
-  using c = call<K, Out, Ops...>;
   if constexpr (c::all_row_major) {
     if (are_apart(m, c::facts)) return;
     if constexpr (analysis::reads_at_numbers(c::statement))
@@ -80,7 +84,6 @@ int threads_for(const Options& o) {
 
 template <class Program, class Sum, class Point, class... T, class Options>
 void execute_program(const call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const Options& o) {
-  static_assert(Program::value.error.empty(), "winsum: the statement does not fit the limits of a loop program");
   constexpr int n = Program::value.params.count;
   std::int64_t params[std::size_t(n == 0 ? 1 : n)]{};
   const int threads = threads_for<Program>(o);
@@ -127,7 +130,7 @@ bool execute_settled(const static_span* spans) {
 template <key K, method M, class Out, class... Ops, class Options>
 void run(call_memory& m, const std::int64_t* index_extent, const std::int64_t* user, const Options& o) {
   using c = call<K, Out, Ops...>;
-  check_memory<K, Out, Ops...>(m);
+  check_memory<c>(m);
   if constexpr (std::is_same_v<Options, call_options>)
     if (o.scratch.bytes > 0) check_workspace(c::statement, m, c::facts, o.scratch);
   [[maybe_unused]] const bool packed = c::all_row_major || is_packed(m, c::facts);

@@ -1,11 +1,10 @@
-// Defines `detail::call`: what a call's types say of it, as values: shapes, element types, the problem, the program.
+// Defines `detail::call`: what a call's types say of it, and the values of `plan` for them, each stage a constant.
 #pragma once
 #include <winsum/call/checks.hpp>
 #include <winsum/core/meta.hpp>
 #include <winsum/frontend/key.hpp>
-#include <winsum/frontend/number_types.hpp>
 #include <winsum/frontend/operand.hpp>
-#include <winsum/lower.hpp>
+#include <winsum/plan.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::detail {
 
@@ -38,95 +37,81 @@ struct element_type<made> {
   using type = void;
 };
 
+/// What the types of a call's tensors say of it.
 template <class Out, class... Ops>
-constexpr call_elements elements_of() {
-  call_elements e;
-  e.operand_count = sizeof...(Ops);
-  if constexpr (!std::is_same_v<Out, made>) {
-    e.output_given = true;
-    e.of[0] = element_of<typename element_type<Out>::type>;
-  }
+constexpr call_form form_of() {
+  call_form c;
+  const auto put = [&c]<class X>(int o, std::type_identity<X>) {
+    c.shapes.operand[o] = static_shape<X>();
+    c.row_major[o] = static_row_major<X>();
+    if constexpr (!std::is_same_v<X, made>) c.elements.of[o] = element_of<typename element_type<X>::type>;
+  };
+  c.shapes.operand_count = c.elements.operand_count = sizeof...(Ops);
+  c.shapes.output_given = c.elements.output_given = !std::is_same_v<Out, made>;
+  put(0, std::type_identity<Out>{});
   int i = 0;
-  ((e.of[++i] = element_of<typename element_type<Ops>::type>), ...);
-  return e;
+  (put(++i, std::type_identity<Ops>{}), ...);
+  return c;
 }
 
 /// Types and constants of a call of statement K with output type Out (or `made`) and operand types Ops, all without references.
-/// `Packed`: all strided operands are known to be row-major.
 template <key K, class Out, class... Ops>
 struct call {
   static constexpr const ir::statement& statement = statement_of<K>;
-  static constexpr analysis::index_roles roles = analysis::roles_of(statement);
-  static constexpr call_elements elements = elements_of<Out, Ops...>();
-  static constexpr number_types numbers = types_of(statement, elements);
+  static constexpr call_form form = form_of<Out, Ops...>();
+  static constexpr const call_elements& elements = form.elements;
+  // A constant, not a function: clang evaluates a function again each time it is asked.
+  static constexpr decision decided = decide(statement, form, this_processor);
+  // Copies, which are what a user's binary holds.
+  static constexpr analysis::index_roles roles = decided.roles;
+  static constexpr analysis::domain domain = decided.domain;
+  static constexpr number_types numbers = decided.numbers;
   template <element E>
   using number = type_among<E, typename element_type<Ops>::type..., typename element_type<Out>::type>;
   using sum = number<numbers.sum>;
   using point = number<numbers.point>;
   using result = std::conditional_t<std::is_same_v<Out, made>, point, typename element_type<Out>::type>;
-  static constexpr bool vectors = std::is_arithmetic_v<sum> && std::is_arithmetic_v<point>;
 
-  static constexpr analysis::call_shapes shapes() {
-    analysis::call_shapes c;
-    c.operand_count = sizeof...(Ops);
-    c.output_given = !std::is_same_v<Out, made>;
-    c.operand[0] = static_shape<Out>();
-    int i = 0;
-    ((c.operand[++i] = static_shape<Ops>()), ...);
-    return c;
-  }
-  static constexpr detail::call_layout layout(bool packed) {
-    detail::call_layout l;
-    l.row_major[0] = packed || static_row_major<Out>();
-    int i = 0;
-    ((l.row_major[++i] = packed || static_row_major<Ops>()), ...);
-    for (int o = 0; o <= elements.operand_count; ++o) l.single[o] = is_single(elements.of[o]);
-    return l;
-  }
   static constexpr int ranks[] = {statement.accesses[0].dims.count, operand_traits<Ops>::rank...};
   static constexpr std::int64_t element_sizes[] = {sizeof(result), sizeof(typename element_type<Ops>::type)...};
   static constexpr tensor_facts facts{sizeof...(Ops) + 1, ranks, element_sizes};
   static constexpr bool all_row_major = static_row_major<Out>() && (static_row_major<Ops>() && ...);
-
-  // Constants, not functions: clang evaluates a function again each time it is asked.
-  static constexpr analysis::domain resolved = analysis::resolve(statement, roles, shapes());
+  /// `Packed`: all strided operands are known to be row-major.
   template <bool Packed>
-  static constexpr methods::problem described = problem_of(statement, shapes(), resolved, layout(Packed), host_machine(sizeof(sum), vectors));
-  static constexpr const analysis::domain& domain() { return resolved; }
-  static constexpr const methods::problem& problem(bool packed) { return packed ? described<true> : described<false>; }
+  static constexpr const methods::problem& problem() {
+    if constexpr (Packed && !all_row_major)
+      return packed<0>;
+    else
+      return decided.problem;
+  }
   /// Every extent of every tensor is known and nothing is left for run time but memory.
   static constexpr bool is_settled = [] {
-    const analysis::call_shapes given = shapes();
-    bool known = statement.params.empty() && resolved.known() && !resolved.error;
-    for (int o = given.output_given ? 0 : 1; o <= given.operand_count; ++o)
-      for (std::int64_t extent : given.operand[o].extents) known = known && extent != analysis::unknown;
+    bool known = statement.params.empty() && domain.known() && !decided.wrong;
+    for (int o = form.shapes.output_given ? 0 : 1; o <= form.shapes.operand_count; ++o)
+      for (std::int64_t extent : form.shapes.operand[o].extents) known = known && extent != analysis::unknown;
     return known;
   }();
   static constexpr bool settled() { return is_settled; }
+
+ private:
+  template <int>
+  static constexpr methods::problem packed = [] {
+    methods::problem p = decided.problem;
+    for (methods::operand_form& each : p.operand) each.row_major = true;
+    return p;
+  }();
 };
 
-/// The program of a call, for the executor.
+/// The program of a call by a method that applies.
 template <key K, method M, target Target, bool Packed, class Out, class... Ops>
 struct program_of {
-  static constexpr loop_ir::program value = lower(call<K, Out, Ops...>::problem(Packed), M, Target);
+  static constexpr const methods::problem& problem = call<K, Out, Ops...>::template problem<Packed>();
+  static constexpr method taken = settled_method(M, Target, problem);
+  static constexpr loop_ir::program value = program_by(taken, Target, problem);
 };
 
-/// An operation that complex numbers do not have, asked of them; or nothing.
-constexpr diagnostic complex_mistake(const ir::statement& s, bool complex_sum, bool complex_point) {
-  bool inside[ir::max_nodes]{};
-  for (int i = s.nodes.count - 1; i >= 0; --i) {
-    const ir::node& n = s.nodes[i];
-    const operation does = n.kind == ir::node_kind::reduce ? row_of(n.by).combines : n.does;
-    const bool of_complex = inside[i] || n.kind == ir::node_kind::reduce ? complex_sum : complex_point;
-    if (of_complex && !row_of(does).complex) return texts::complex_has_no(row_of(does).spelling);
-    for (int child : {n.a, n.b, n.c})
-      if (child >= 0) inside[child] = inside[child] || inside[i] || n.kind == ir::node_kind::reduce;
-  }
-  return {};
-}
-
 /// What is wrong with a call as far as types tell, or nothing.
-template <key K, method M, class Out, class... Ops>
+template <key K, method M, target Target, class Out, class... Ops>
 constexpr diagnostic mistakes_of() {
   if constexpr (K.is_error()) {
     diagnostic d;
@@ -144,23 +129,27 @@ constexpr diagnostic mistakes_of() {
   } else {
     using c = call<K, Out, Ops...>;
     // `if constexpr`, and no constant that may be unused: compilers evaluate what they instantiate, needed or not.
-    if constexpr (c::resolved.error.text.count != 0) {
-      return c::resolved.error;
-    } else {
-      if (diagnostic d = check_numbers(c::statement, c::elements)) return d;
-      if (is_complex<typename c::sum> && !is_complex<typename c::result>) return texts::output_not_complex(c::statement.operand_name(0));
-      if (diagnostic d = complex_mistake(c::statement, is_complex<typename c::sum>, is_complex<typename c::point>)) return d;
-      if constexpr (M != automatic) {
-        const methods::verdict v = applies(M, c::template described<false>);
-        if (!v.applies) return texts::method_does_not_apply(name_of(M), v.reason.view());
-      }
-      // Only of so much work could a size or an offset be past 64 bits; a program that is there is not made for this.
-      if constexpr (constexpr std::int64_t much = std::int64_t{1} << 48; methods::known_work_at_least(c::template described<false>, much)) {
-        const loop_ir::program p = lower(c::template described<false>, M, target::cpp);
-        if (!p.error.empty()) return texts::no_program(name_of(settled_method(M, target::cpp, c::template described<false>)), p.error.view());
-      }
+    if constexpr (c::decided.wrong)
+      return c::decided.wrong;
+    else if constexpr (M != automatic || Target != target::cpp)
+      return method_mistake(settled_method(M, Target, c::decided.problem), Target, c::decided.problem);
+    else
       return {};
-    }
+  }
+}
+
+/// The same, or that there is no program.
+template <key K, method M, class Out, class... Ops>
+constexpr diagnostic run_mistakes_of() {
+  constexpr diagnostic of_call = mistakes_of<K, M, target::cpp, Out, Ops...>();
+  if constexpr (of_call) {
+    return of_call;
+  } else {
+    using program = program_of<K, M, target::cpp, call<K, Out, Ops...>::all_row_major, Out, Ops...>;
+    if constexpr (program::value.error.empty())
+      return {};
+    else
+      return texts::no_program(name_of(program::taken), program::value.error.view());
   }
 }
 
@@ -184,9 +173,11 @@ inline constexpr diagnostic output_mistake = [] {
 }();
 
 template <key K, method M, class Out, class... Ops>
-inline constexpr diagnostic mistakes = mistakes_of<K, M, Out, Ops...>();
+inline constexpr diagnostic mistakes = mistakes_of<K, M, target::cpp, Out, Ops...>();
+template <key K, method M, class Out, class... Ops>
+inline constexpr diagnostic run_mistakes = run_mistakes_of<K, M, Out, Ops...>();
 
 template <key K, method M, class Out, class... Ops>
-concept right = mistakes<K, M, Out, Ops...>.view().empty();
+concept right = run_mistakes<K, M, Out, Ops...>.view().empty();
 
 }  // namespace winsum::detail

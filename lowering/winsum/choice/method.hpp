@@ -21,10 +21,14 @@ inline constexpr method im2col_gemm = method::im2col_gemm;      ///< windows cop
 inline constexpr method implicit_gemm = method::implicit_gemm;  ///< the copy a cache-sized piece at a time inside the product
 
 inline constexpr method all_methods[] = {method::loop_nest, method::strided_view, method::im2col_gemm, method::implicit_gemm};
+inline constexpr int method_count = static_cast<int>(sizeof all_methods / sizeof all_methods[0]);
 
-constexpr std::string_view name_of(method m) {
-  constexpr std::string_view names[] = {"automatic", "loop_nest", "strided_view", "im2col_gemm", "implicit_gemm"};
-  return names[static_cast<int>(m)];
-}
+inline constexpr const char* method_names[] = {"automatic", "loop_nest", "strided_view", "im2col_gemm", "implicit_gemm"};
+static_assert(sizeof method_names / sizeof method_names[0] == method_count + 1 && static_cast<int>(all_methods[method_count - 1]) == method_count,
+              "every method has a name and is listed, in the order of the enumeration");
+
+constexpr std::string_view name_of(method m) { return method_names[static_cast<int>(m)]; }
+/// Where `m`, which is not `automatic`, stands in `all_methods`.
+constexpr int position_of(method m) { return static_cast<int>(m) - 1; }
 
 }  // namespace winsum

@@ -1,5 +1,6 @@
 // Defines what the machine that is compiled for offers to register tiles.
 #pragma once
+#include <winsum/ir/number_types.hpp>
 #include <winsum/methods/common/problem.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
@@ -13,13 +14,20 @@ inline constexpr int vector_bytes = 32, vector_registers = 16;
 inline constexpr int vector_bytes = 16, vector_registers = 16;
 #endif
 
-/// Register tiles for sums of `element_bytes` bytes an element; scalars where the type has no vectors (complex).
-constexpr methods::machine host_machine(int element_bytes, bool vectors) {
-  methods::machine m;
-  m.lanes = vectors ? vector_bytes / element_bytes : 1;
-  m.registers = vector_registers;
-  m.element_bytes = element_bytes;
-  return m;
+/// What a processor of the host offers to a program.
+struct processor {
+  int vector_bytes = 16;
+  int registers = 16;        ///< vector registers
+  int panel_bytes = 393216;  ///< cache that a copied piece may fill
+};
+
+/// The one that is compiled for.
+inline constexpr processor this_processor{vector_bytes, vector_registers};
+
+/// Register tiles for a call's numbers; scalars where a type has no vectors (complex).
+constexpr methods::machine machine_for(const processor& host, const number_types& t) {
+  const bool vectors = !is_complex(t.sum) && !is_complex(t.point);
+  return {vectors ? host.vector_bytes / size_of(t.sum) : 1, host.registers, host.panel_bytes, size_of(t.sum)};
 }
 
 }  // namespace winsum

@@ -1,8 +1,8 @@
 // Defines `types_of`, the one rule for the types in which a call's numbers are computed, and what the rule refuses.
 #pragma once
 #include <winsum/core/diagnostics_numbers.hpp>
+#include <winsum/core/element.hpp>
 #include <winsum/core/number.hpp>
-#include <winsum/frontend/element.hpp>
 #include <winsum/ir/statement.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {

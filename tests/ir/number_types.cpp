@@ -6,7 +6,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <winsum/frontend/einsum.hpp>
-#include <winsum/frontend/number_types.hpp>
+#include <winsum/ir/number_types.hpp>
 
 namespace {
 
