@@ -71,8 +71,7 @@ inline constexpr function_row function_rows[] = {
     {"atan2", "give a tensor of the values"},
     {"sinh", "write (exp(x) - exp(-x)) / 2"},
     {"cosh", "write (exp(x) + exp(-x)) / 2"},
-    {"erf", "give a tensor of the values; gelu(x) is the form with tanh"},
-    {"erfc", "give a tensor of the values"},
+    {"erfc", "write 1 - erf(x)"},
     {"tgamma", "give a tensor of the values"},
     {"lgamma", "give a tensor of the values"},
     {"ceil", "write -floor(-x)"},
@@ -116,20 +115,22 @@ constexpr diagnostic argument_count(std::string_view function, int values) {
   return s << function << "(value)";
 }
 
+static_assert(
+    [] {
+      for (const function_row& each : function_rows)
+        if (is_function(each.name)) return false;
+      return true;
+    }(),
+    "a function of the notation needs no other to be written instead");
+
 /// Numbers for the functions that a declaration may name: first those that the notation has not, then its own.
 constexpr int function_number(std::string_view name) {
   if (const int row = find_function_row(name); row >= 0) return row;
   if (const operation_row* own = find_function(name)) return function_row_count + static_cast<int>(own->is);
   return function_row_count + operation_count + static_cast<int>(find_composed(name)->is);
 }
-/// What is said of a call of it that has other values than its own.
-constexpr diagnostic function_mistake(int number) {
-  if (number < function_row_count)
-    return sentence() << quoted{function_rows[number].name} << " is no function of the notation; " << function_rows[number].instead;
-  number -= function_row_count;
-  if (number < operation_count) return argument_count(operation_rows[number].spelling, operation_rows[number].arity);
-  number -= operation_count;
-  return argument_count(composed_functions[number].name, composed_functions[number].arity);
+constexpr diagnostic function_unknown(std::string_view name, std::string_view instead) {
+  return sentence() << quoted{name} << " is no function of the notation; " << instead;
 }
 
 }  // namespace winsum::texts

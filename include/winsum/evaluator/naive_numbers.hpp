@@ -103,6 +103,7 @@ W apply_complex(operation does, const W& a, const W& b, const W& c) {
     case operation::max:
     case operation::less:
     case operation::less_equal:
+    case operation::erf:
     case operation::floor:
     case operation::round:
     case operation::fma:
@@ -133,6 +134,7 @@ W apply_floating(operation does, W a, W b, W c) {
     case operation::tanh: return std::tanh(a);
     case operation::sin: return std::sin(a);
     case operation::cos: return std::cos(a);
+    case operation::erf: return std::erf(a);
     case operation::floor: return std::floor(a);
     case operation::round: return (std::round)(a);
     case operation::conj: return a;
@@ -168,7 +170,8 @@ inline whole apply_whole(operation does, const whole& a, const whole& b, const w
     case operation::sqrt:
     case operation::tanh:
     case operation::sin:
-    case operation::cos:  // these make the statement one that is computed in fractions
+    case operation::cos:
+    case operation::erf:  // these make the statement one that is computed in fractions
     case operation::fma:
     case operation::convert: break;
   }

@@ -91,6 +91,10 @@ constexpr auto cos(const A& a) {
   return frontend::apply(operation::cos, a);
 }
 template <frontend::value_not_number A>
+constexpr auto erf(const A& a) {
+  return frontend::apply(operation::erf, a);
+}
+template <frontend::value_not_number A>
 constexpr auto floor(const A& a) {
   return frontend::apply(operation::floor, a);
 }

@@ -57,6 +57,14 @@ constexpr fault fault_of_function(std::string_view name) {
   return static_cast<fault>(static_cast<int>(fault::function) + texts::function_number(name));
 }
 
+/// Of a function that the notation has not, or of one of its own with other values than its own.
+constexpr diagnostic function_mistake(int number) {
+  if (number < texts::function_row_count) return texts::function_unknown(texts::function_rows[number].name, texts::function_rows[number].instead);
+  number -= texts::function_row_count;
+  if (number < operation_count) return texts::argument_count(operation_rows[number].spelling, operation_rows[number].arity);
+  return texts::argument_count(composed_functions[number - operation_count].name, composed_functions[number - operation_count].arity);
+}
+
 constexpr diagnostic sentence_of(fault f) {
   switch (f) {
     case fault::none: return {};
@@ -76,7 +84,7 @@ constexpr diagnostic sentence_of(fault f) {
     case fault::clamp_as_value: return texts::clamp_as_value();
     case fault::function: break;
   }
-  return texts::function_mistake(static_cast<int>(f) - static_cast<int>(fault::function));
+  return function_mistake(static_cast<int>(f) - static_cast<int>(fault::function));
 }
 
 using name_list = static_vector<name, ir::max_terms>;

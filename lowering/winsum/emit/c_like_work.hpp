@@ -278,7 +278,8 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
     case operation::sqrt:
     case operation::tanh:
     case operation::sin:
-    case operation::cos: return is_complex(type) ? print_complex_call(c, n, false) : print_call(c, n, type, 1);
+    case operation::cos:
+    case operation::erf: return is_complex(type) ? print_complex_call(c, n, false) : print_call(c, n, type, 1);
   }
 }
 

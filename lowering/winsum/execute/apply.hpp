@@ -27,6 +27,7 @@ constexpr bool acts_on_vectors(operation does) {
     case operation::tanh:
     case operation::sin:
     case operation::cos:
+    case operation::erf:
     case operation::floor:
     case operation::round:
     case operation::conj:

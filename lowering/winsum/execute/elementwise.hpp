@@ -31,6 +31,7 @@ WINSUM_FUNCTION(sqrt, sqrt)
 WINSUM_FUNCTION(tanh, tanh)
 WINSUM_FUNCTION(sin, sin)
 WINSUM_FUNCTION(cos, cos)
+WINSUM_FUNCTION(erf, erf)
 WINSUM_FUNCTION(floor, floor)
 WINSUM_FUNCTION(round, round)
 #undef WINSUM_FUNCTION

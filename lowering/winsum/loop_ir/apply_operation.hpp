@@ -147,7 +147,7 @@ To element_from(const From& x) {
 /// Throws std::domain_error if the type has no such operation. `convert` is not one: it has two types.
 template <class T>
 T apply_operation(operation does, const T& a, const T& b, const T& c) {
-  using std::exp, std::log, std::sqrt, std::tanh, std::sin, std::cos, std::floor, std::round;
+  using std::exp, std::log, std::sqrt, std::tanh, std::sin, std::cos, std::erf, std::floor, std::round;
   switch (does) {
     case operation::fma: return detail::fused_multiply_add(a, b, c);
     case operation::add: return detail::apply_arithmetic(a, b, [](const auto& x, const auto& y) { return x + y; });
@@ -173,6 +173,7 @@ T apply_operation(operation does, const T& a, const T& b, const T& c) {
     case operation::tanh: return detail::apply_function(a, [](const auto& x) -> decltype(tanh(x)) { return tanh(x); });
     case operation::sin: return detail::apply_function(a, [](const auto& x) -> decltype(sin(x)) { return sin(x); });
     case operation::cos: return detail::apply_function(a, [](const auto& x) -> decltype(cos(x)) { return cos(x); });
+    case operation::erf: return detail::apply_function(a, [](const auto& x) -> decltype(erf(x)) { return erf(x); });
     case operation::floor:
       if constexpr (std::is_integral_v<T>) return a;
       return detail::apply_function(a, [](const auto& x) -> decltype(floor(x)) { return floor(x); });
