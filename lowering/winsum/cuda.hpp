@@ -84,8 +84,9 @@ struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
       complete_settled<c>(m, o);
       cuda_call<K, M, Out, Ops...>::run(m, c::domain.extent, nullptr, on);
     } else {
-      const completed all = complete<c>(m, o);
-      cuda_call<K, M, Out, Ops...>::run(m, all.domain.extent, all.shapes.param, on);
+      completed all;
+      complete<c>(all, m, o);
+      cuda_call<K, M, Out, Ops...>::run(m, all.index_extent, all.param, on);
     }
   }
 };

@@ -70,8 +70,9 @@ void complete_and_run(call_memory& m, const Options& o) {
     complete_settled<c>(m, o);
     run<K, M, Out, Ops...>(m, c::domain.extent, nullptr, o);
   } else {
-    const completed all = complete<c>(m, o);
-    run<K, M, Out, Ops...>(m, all.domain.extent, all.shapes.param, o);
+    completed all;
+    complete<c>(all, m, o);
+    run<K, M, Out, Ops...>(m, all.index_extent, all.param, o);
   }
 }
 
@@ -118,11 +119,12 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       complete_and_run<K, M, made, Ops...>(m, o);
       return result;
     } else {
-      const completed all = complete<c>(m, o);
-      for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = all.domain.output.extents[d];
+      completed all;
+      complete<c>(all, m, o);
+      for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = all.output[d];
       out result(extents);
       put_tensor<out, void*>(m, 0, result);
-      run<K, M, made, Ops...>(m, all.domain.extent, all.shapes.param, o);
+      run<K, M, made, Ops...>(m, all.index_extent, all.param, o);
       return result;
     }
   }
@@ -137,8 +139,9 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       call_memory m;
       options_of<Args...> o;
       gather(m, o, args...);
-      const completed all = complete<c>(m, o);
-      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = all.domain.output.extents[d];
+      completed all;
+      complete<c>(all, m, o);
+      for (int d = 0; d < rank; ++d) extents[static_cast<std::size_t>(d)] = all.output[d];
     }
     return extents;
   }
@@ -181,7 +184,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     call_memory m;
     options_of<Args...> o;
     gather(m, o, args...);
-    const completed all = complete<c>(m, o);
+    const completed_in_full all = complete_in_full<c>(m, o);
     put_row_major(m, 0, all.domain.output);
     std::int64_t cleared[ir::max_indices];
     const std::int64_t* used = all.domain.extent;

@@ -144,7 +144,7 @@ std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   call_memory m;
   options_of<Args...> o;
   gather(m, o, args...);
-  const completed all = complete<c>(m, o);
+  const completed_in_full all = complete_in_full<c>(m, o);
   const analysis::domain& d = all.domain;
   put_row_major(m, 0, d.output);
   const methods::problem& p = is_packed(m, c::facts) ? c::template problem<true>() : c::template problem<false>();

@@ -74,8 +74,9 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
     options_of<Args...> o;
     gather(m, o, args...);
     put_tensor<Written, void*>(m, 0, out);
-    const completed all = complete<c>(m, o);
-    opencl_call<K, M, Out, Ops...>::run(on, m, all.domain.extent, all.shapes.param);
+    completed all;
+    complete<c>(all, m, o);
+    opencl_call<K, M, Out, Ops...>::run(on, m, all.index_extent, all.param);
   }
   template <class... Args>
   static auto evaluate(opencl_device& on, const Args&... args) {
@@ -84,9 +85,10 @@ struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
     call_memory m;
     options_of<Args...> o;
     gather(m, o, args...);
-    const completed all = complete<c>(m, o);
+    completed all;
+    complete<c>(all, m, o);
     std::array<std::int64_t, made_array::rank> extents{};
-    for (int d = 0; d < made_array::rank; ++d) extents[static_cast<std::size_t>(d)] = all.domain.output.extents[d];
+    for (int d = 0; d < made_array::rank; ++d) extents[static_cast<std::size_t>(d)] = all.output[d];
     made_array result(extents);
     opencl_verbs<K, M, made_array, meta::type_list<Ops...>>::evaluate_into(on, result, args...);
     return result;

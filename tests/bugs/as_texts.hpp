@@ -74,7 +74,7 @@ class as_texts {
     winsum::detail::call_options none;
     winsum::detail::gather(memory, none, operands...);
     winsum::detail::put_tensor<std::remove_reference_t<Out>, void*>(memory, 0, out);
-    const auto [shapes, domain] = winsum::detail::complete<c>(memory, none);
+    const auto [shapes, domain] = winsum::detail::complete_in_full<c>(memory, none);
     std::int64_t values[loop_ir::max_params];
     int failed = -1;
     const loop_ir::run_shapes sizes{domain.extent, memory.extent, memory.stride, shapes.param, 1};

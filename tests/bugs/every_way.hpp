@@ -104,7 +104,7 @@ class every_way {
     winsum::detail::call_options none;
     winsum::detail::gather(memory, none, operands...);
     winsum::detail::put_tensor<std::remove_reference_t<Out>, void*>(memory, 0, out);
-    const auto [shapes, domain] = winsum::detail::complete<c>(memory, none);
+    const auto [shapes, domain] = winsum::detail::complete_in_full<c>(memory, none);
     const methods::problem& problem = c::decided.problem;
     if (!applies(m, cuda, problem).applies) return false;
     const loop_ir::program program = lower(problem, m, cuda);

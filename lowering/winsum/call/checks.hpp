@@ -3,6 +3,7 @@
 #pragma once
 #include <winsum/analysis/check.hpp>
 #include <winsum/analysis/domain.hpp>
+#include <winsum/analysis/quick_extents.hpp>
 #include <winsum/analysis/unused.hpp>
 #include <winsum/call/options.hpp>
 #include <winsum/call/threads.hpp>
@@ -34,10 +35,10 @@ inline int threads_of(const call_options& o) { return o.thread_count(); }
 inline int threads_of(no_options) { return threads_to_use(0); }
 
 /// The tensors of a call; [0] is the output.
-struct call_memory {
-  void* data[ir::max_accesses]{};
-  std::int64_t extent[ir::max_accesses][ir::max_rank]{};
-  std::int64_t stride[ir::max_accesses][ir::max_rank]{};
+struct call_memory {  // no initializers: of what no tensor has nothing is read
+  void* data[ir::max_accesses];
+  std::int64_t extent[ir::max_accesses][ir::max_rank];
+  std::int64_t stride[ir::max_accesses][ir::max_rank];
 };
 
 /// What types say of a call's tensors, the output first.
@@ -57,6 +58,9 @@ WINSUM_INLINE analysis::domain resolve_or_throw(const ir::statement& s, const an
 /// The same for a call that `needs_few_rules`.
 WINSUM_INLINE analysis::domain resolve_few_or_throw(const ir::statement& s, const analysis::index_roles& roles, const analysis::call_shapes& shapes)
     WINSUM_SYMBOL(resolve_few_or_throw);
+/// The extents of the indices by the steps of `analysis::quick_steps_of`. False: not by them.
+WINSUM_INLINE bool quick_extents(const analysis::quick_step* steps, int count, const call_memory& m, const tensor_facts& facts, bool output_given,
+                                 std::int64_t* index_extent) WINSUM_SYMBOL(quick_extents);
 /// Null data, overlap of output and operands, an output that aliases itself, sizes past 64 bits. Throws `error`.
 WINSUM_INLINE void check_memory_in_full(const ir::statement& s, const analysis::index_roles& roles, const call_memory& m, const tensor_facts& facts)
     WINSUM_SYMBOL(check_memory_in_full);
@@ -104,6 +108,11 @@ WINSUM_INLINE analysis::domain resolve_few_or_throw(const ir::statement& s, cons
   analysis::domain d = analysis::resolve_by_few_rules(s, roles, shapes);
   if (d.error) fail(d.error);
   return d;
+}
+
+WINSUM_INLINE bool quick_extents(const analysis::quick_step* steps, int count, const call_memory& m, const tensor_facts& facts, bool output_given,
+                                 std::int64_t* index_extent) {
+  return analysis::settle_by_steps(steps, count, {m.extent, facts.rank, output_given ? 0 : 1, facts.count}, index_extent);
 }
 
 inline analysis::tensor_memory memory_of(const call_memory& m, const tensor_facts& facts, int operand) {

@@ -1,5 +1,7 @@
 // Defines `detail::run`: the run-time half of a call: checks, parameters, workspace, execution.
 #pragma once
+#include <array>
+
 #include <winsum/call/checks.hpp>
 #include <winsum/call/pool.hpp>
 #include <winsum/call/types.hpp>
@@ -8,15 +10,15 @@
 namespace winsum::inline WINSUM_MACHINE::detail {
 
 /// What run time adds to a call that is planned: its shapes with the parameters, and the extents.
-struct completed {
+struct completed_in_full {
   analysis::call_shapes shapes{};
   analysis::domain domain{};
 };
-/// Completes a call with what it was given. Throws `error`.
+/// By all the rules that a call needs. Throws `error`.
 template <class Call, class Options>
-completed complete(const call_memory& m, const Options& o) {
+completed_in_full complete_in_full(const call_memory& m, const Options& o) {
   static constexpr analysis::call_shapes known = Call::form.shapes;
-  completed c{known};
+  completed_in_full c{known};
   if constexpr (std::is_same_v<Options, call_options>)
     complete_params(Call::statement, c.shapes, o);
   else if constexpr (Call::statement.params.count > 0)
@@ -28,11 +30,53 @@ completed complete(const call_memory& m, const Options& o) {
     c.domain = resolve_or_throw(Call::statement, Call::roles, c.shapes);
   return c;
 }
+
+/// The steps that settle the extents of most calls, and the index of each dimension of the output then.
+template <class Call>
+struct quick {
+  static constexpr analysis::quick_steps found = analysis::quick_steps_of(Call::statement, Call::roles, Call::elements.output_given);
+  static constexpr int count = found.count;
+  static constexpr auto steps = [] {
+    std::array<analysis::quick_step, std::size_t(count)> list{};
+    for (int i = 0; i < count; ++i) list[static_cast<std::size_t>(i)] = found[i];
+    return list;
+  }();
+};
+
+/// What a program is given of a completed call; no initializers, which would cost more than what fills it.
+struct completed {
+  std::int64_t index_extent[ir::max_indices];
+  std::int64_t output[ir::max_rank];  ///< extents
+  std::int64_t param[ir::max_params];
+};
+/// Completes a call with what it was given. Throws `error`.
+template <class Call, class Options>
+void complete(completed& c, const call_memory& m, const Options& o) {
+  constexpr int rank = Call::statement.accesses[0].dims.count;
+  if constexpr (quick<Call>::count > 0) {
+    bool plain = true;
+    if constexpr (std::is_same_v<Options, call_options>) plain = o.arguments.count == 0;
+    if (plain && quick_extents(quick<Call>::steps.data(), quick<Call>::count, m, Call::facts, Call::elements.output_given, c.index_extent))
+        [[likely]] {
+      constexpr auto index = [] {
+        std::array<int, ir::max_rank> of{};
+        for (int d = 0; d < rank; ++d) of[static_cast<std::size_t>(d)] = Call::statement.accesses[0].dims[d].at.plain_index();
+        return of;
+      }();
+      for (int d = 0; d < rank; ++d) c.output[d] = c.index_extent[index[static_cast<std::size_t>(d)]];
+      return;
+    }
+  }
+  const completed_in_full all = complete_in_full<Call>(m, o);
+  for (int i = 0; i < ir::max_indices; ++i) c.index_extent[i] = all.domain.extent[i];
+  for (int d = 0; d < rank; ++d) c.output[d] = all.domain.output.extents[d];
+  for (int i = 0; i < ir::max_params; ++i) c.param[i] = all.shapes.param[i];
+}
 /// The same where types settle all but addresses: only what is given beside the tensors has to be looked at.
 template <class Call, class Options>
 void complete_settled(const call_memory& m, const Options& o) {
   if constexpr (std::is_same_v<Options, call_options>)
-    if (o.arguments.count > 0) complete<Call>(m, o);
+    if (o.arguments.count > 0) complete_in_full<Call>(m, o);
 }
 /// Null data, overlap of output and operands, sizes past 64 bits. The common case is decided without the full analysis.
 template <class c>
