@@ -89,6 +89,7 @@ WINSUM_INLINE std::int64_t workspace_of(const loop_ir::program& p, const loop_ir
 
 WINSUM_INLINE void explanation::shapes_and_roles(const analysis::index_roles& roles) {
   line("statement   " + std::string(ir::pretty(s).view()));
+  if (!(p.statement == s)) line("computed as " + std::string(ir::pretty(p.statement).view()));
   line("pattern     " + std::string(analysis::text_of(analysis::classify(s, roles), s, roles).view()));
   line("shapes");
   for (int o = 1; o <= s.operand_count(); ++o) line("  " + std::string(s.operand_name(o)) + ": " + extents_of(shapes.operand[o]));

@@ -4,6 +4,7 @@
 
 #include <winsum/analysis/check.hpp>
 #include <winsum/analysis/domain.hpp>
+#include <winsum/analysis/factored.hpp>
 #include <winsum/analysis/unused.hpp>
 #include <winsum/choice/choose.hpp>
 #include <winsum/choice/target.hpp>
@@ -117,7 +118,7 @@ constexpr decision decide(const ir::statement& s, const call_form& call, const p
   if ((d.wrong = d.domain.error)) return d;
   d.numbers = types_of(s, call.elements);
   if ((d.wrong = detail::check_elements(s, call.elements, d.numbers))) return d;
-  d.problem = detail::problem_of(s, call, d.domain, d.numbers, machine_for(host, d.numbers));
+  d.problem = detail::problem_of(analysis::factored(s, d.numbers), call, d.domain, d.numbers, machine_for(host, d.numbers));
   return d;
 }
 

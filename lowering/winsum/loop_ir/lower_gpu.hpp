@@ -157,6 +157,7 @@ struct gpu_lowering {
     }
     for (const nest_dim& d : x.dims)
       if (d.border == border_kind::pad) b.condition_on(at, d.at, 0, expr(d.extent));
+    if (x.conjugate) w.conjugate(b.at(array));
     if (filled) b.close();
     node store{.kind = node_kind::store};
     store.buffer = static_cast<std::int16_t>(shared);

@@ -143,11 +143,18 @@ struct value_writer {
     if (checked)
       for (const nest_dim& d : x.dims)
         if (d.border == border_kind::pad) n.b.condition_on(at, tiled(d.at), expr(0), expr(d.extent));
+    if (x.conjugate) conjugate(loaded_register(a, type));
     return loaded_register(a, type);
   }
   constexpr reg loaded_register(int a, register_type) {
     const nest_access& x = n.accesses[a];
     return n.b.at(loaded[a], by_vector(x) && !by_row(x) && t.vector_unroll >= 0 ? expr::var(t.vector_unroll) : expr());
+  }
+  constexpr void conjugate(const reg& value) {
+    node m{.kind = node_kind::op};
+    m.does = operation::conj;
+    m.to = m.a = value;
+    n.b.leaf(m);
   }
   constexpr void short_lanes(node& m) {
     if (!t.partial) return;

@@ -18,6 +18,7 @@ struct nest_dim {
 struct nest_access {
   std::int16_t buffer = -1;
   static_vector<nest_dim, 8> dims{};
+  bool conjugate = false;  ///< what is read is conjugated
   constexpr bool bordered() const {
     for (const nest_dim& d : dims)
       if (d.border != border_kind::none) return true;

@@ -87,6 +87,20 @@ constexpr void describe_access(const problem& p, described& r, int which) {
   r.n.accesses.push_back(x);
 }
 
+/// A factor conj(read) of the summed product is a read that is conjugated as it is loaded.
+constexpr void mark_conjugates(const ir::statement& s, loop_ir::nest& n) {
+  if (n.summand < 0 || !s.nodes[n.summand].is(operation::mul)) return;
+  for (const int i : {int{s.nodes[n.summand].a}, int{s.nodes[n.summand].b}}) {
+    const int read = s.nodes[i].is(operation::conj) ? s.nodes[i].a : -1;
+    if (read < 0 || s.nodes[read].kind != ir::node_kind::read) continue;
+    int uses = 0;
+    for (const ir::node& each : s.nodes) uses += (each.a == read) + (each.b == read) + (each.c == read);
+    if (uses != 1) continue;
+    n.accesses[s.nodes[read].ref].conjugate = true;
+    n.values[i] = n.values[read];
+  }
+}
+
 constexpr void describe_values(const problem& p, described& r) {
   const ir::statement& s = p.statement;
   for (const ir::node& from : s.nodes) {
@@ -113,6 +127,7 @@ constexpr void describe_values(const problem& p, described& r) {
     }
     r.n.values.push_back(v);
   }
+  mark_conjugates(s, r.n);
   r.n.result = s.root;
   r.n.accumulate = s.how == ir::assign::add;
 }

@@ -162,10 +162,26 @@ struct gemm_builder {
     label << n.label(row) << "_share";
     return loop_ir::split(n, row, b.times(share, {unit, -1}), label.view());
   }
+  /// conj(a)*b is conj(a*conj(b)): a value of the wide operand serves all rows of a tile, so it is conjugated once for them.
+  constexpr void move_conjugate() {
+    n.accesses[f.tall].conjugate = false;
+    n.accesses[f.wide].conjugate = true;
+    for (int i = 0; i < n.values.count; ++i) {
+      if (n.values[i].kind != loop_ir::value_kind::total) continue;
+      const auto turned = static_cast<std::int8_t>(n.values.count);
+      for (loop_ir::value_node& v : n.values)
+        for (std::int8_t* child : {&v.a, &v.b, &v.c})
+          if (*child == i) *child = turned;
+      if (n.result == i) n.result = turned;
+      n.values.push_back({.kind = loop_ir::value_kind::apply, .does = operation::conj, .a = static_cast<std::int8_t>(i)});
+      return;
+    }
+  }
   constexpr int register_rows() const { return p.host.registers >= 32 ? 8 : 4; }
 
   constexpr loop_ir::program build() {
     using loop_ir::scalar;
+    if (n.accesses[f.tall].conjugate && !n.accesses[f.wide].conjugate) move_conjugate();
     must_copy_wide = wide_needs_copy();
     choose_outer_row();
     if (outer_row < 0 && !must_copy_wide && wide_rows_break()) {

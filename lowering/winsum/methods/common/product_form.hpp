@@ -44,6 +44,14 @@ constexpr std::int64_t known_stride(const problem& p, int access, int index) {
 
 }  // namespace detail
 
+namespace detail {
+/// The access that is read as a factor, perhaps conjugated, or -1.
+constexpr int factor_of(const ir::statement& s, int node) {
+  const ir::node& n = s.nodes[node].is(operation::conj) ? s.nodes[s.nodes[node].a] : s.nodes[node];
+  return n.kind == ir::node_kind::read ? n.ref : -1;
+}
+}  // namespace detail
+
 constexpr product_form product_form_of(const problem& p) {
   product_form f;
   const ir::statement& s = p.statement;
@@ -53,11 +61,12 @@ constexpr product_form product_form_of(const problem& p) {
     return f;
   }
   const ir::node& body = s.nodes[s.nodes[roles.sum_node].a];
-  if (!body.is(operation::mul) || s.nodes[body.a].kind != ir::node_kind::read || s.nodes[body.b].kind != ir::node_kind::read || body.a == body.b) {
-    f.found = detail::no("the sum is not over a plain product of two operands");
+  int first = -1, second = -1;
+  if (body.is(operation::mul)) first = detail::factor_of(s, body.a), second = detail::factor_of(s, body.b);
+  if (first < 0 || second < 0 || first == second) {
+    f.found = detail::no("the sum is not over a product of two operands");
     return f;
   }
-  int first = s.nodes[body.a].ref, second = s.nodes[body.b].ref;
   for (int a = 1; a < s.accesses.count; ++a)
     if (a != first && a != second)
       for (const ir::subscript& d : s.accesses[a].dims)

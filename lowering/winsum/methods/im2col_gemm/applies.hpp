@@ -1,4 +1,4 @@
-// Defines `im2col_gemm_applies`: needs a sum over a plain product of two operands with rows and columns.
+// Defines `im2col_gemm_applies`: needs a sum over a product of two operands with rows and columns.
 #pragma once
 #include <winsum/methods/common/product_form.hpp>
 
