@@ -1,6 +1,6 @@
 // Defines `describe`: the loops, accesses and body of a statement as written, before any schedule step.
 #pragma once
-#include <winsum/loop_ir/schedule.hpp>
+#include <winsum/nest/schedule.hpp>
 #include <winsum/methods/common/problem.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {

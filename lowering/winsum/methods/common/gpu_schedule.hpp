@@ -1,7 +1,7 @@
 // Defines the GPU schedules: one thread an output, and block tiles with shared memory.
 #pragma once
-#include <winsum/loop_ir/lower.hpp>
-#include <winsum/loop_ir/lower_gpu.hpp>
+#include <winsum/nest/lower.hpp>
+#include <winsum/nest/lower_gpu.hpp>
 #include <winsum/methods/common/product_form.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {

@@ -1,6 +1,6 @@
 // Defines `loop_nest_plan`: the indices as loops, as written.
 #pragma once
-#include <winsum/loop_ir/lower.hpp>
+#include <winsum/nest/lower.hpp>
 #include <winsum/methods/common/describe.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {

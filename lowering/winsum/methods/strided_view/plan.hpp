@@ -1,6 +1,6 @@
 // Defines `strided_view_plan`: no copy; vectors run along the output's innermost stride, ends and middle are split once.
 #pragma once
-#include <winsum/loop_ir/lower.hpp>
+#include <winsum/nest/lower.hpp>
 #include <winsum/methods/common/describe.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {

@@ -1,6 +1,6 @@
 // Defines `simplify`: loops of one iteration and names of constants vanish from a nest.
 #pragma once
-#include <winsum/loop_ir/nest.hpp>
+#include <winsum/nest/nest.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 

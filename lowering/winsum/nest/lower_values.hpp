@@ -1,6 +1,6 @@
 // Defines how a nest's accesses and expressions become loads, operations and stores of a program.
 #pragma once
-#include <winsum/loop_ir/nest.hpp>
+#include <winsum/nest/nest.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 

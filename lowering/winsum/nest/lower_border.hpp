@@ -1,6 +1,6 @@
 // Defines `interior_of`: where along the vector loop no read of a nest can lie outside its operand.
 #pragma once
-#include <winsum/loop_ir/lower_values.hpp>
+#include <winsum/nest/lower_values.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 

@@ -1,6 +1,6 @@
 // Defines `lower_block_tiles`: a nest split into blocks becomes a GPU program of phases with barriers between them.
 #pragma once
-#include <winsum/loop_ir/lower_values.hpp>
+#include <winsum/nest/lower_values.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 

@@ -1,6 +1,6 @@
 // Defines `write_copy`: the loops that fill a buffer with a piece of an access.
 #pragma once
-#include <winsum/loop_ir/lower_values.hpp>
+#include <winsum/nest/lower_values.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 

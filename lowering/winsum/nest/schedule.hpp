@@ -1,6 +1,6 @@
 // Defines the schedule steps: functions that change how a nest is run and never what it computes.
 #pragma once
-#include <winsum/loop_ir/nest.hpp>
+#include <winsum/nest/nest.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
