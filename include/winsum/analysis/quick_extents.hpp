@@ -45,7 +45,7 @@ struct quick_planner {
   quick_steps steps{};
   bool fits = true;
 
-  constexpr std::int32_t small(std::int64_t n) {
+  constexpr std::int32_t narrow(std::int64_t n) {
     constexpr std::int64_t most = 1 << 20;
     fits = fits && n > -most && n < most;
     return fits ? static_cast<std::int32_t>(n) : 0;
@@ -71,15 +71,15 @@ struct quick_planner {
                     {}};
     for (const ir::term& t : sub.at.terms) {
       if (t.index < 0)
-        step.constant = small(t.factor);
+        step.constant = narrow(t.factor);
       else if (t.index == index)
-        step.factor = small(t.factor);
+        step.factor = narrow(t.factor);
       else if (step.others == 4)
         fits = false;
       else
-        step.other[step.others++] = {t.index, small(t.factor)};
+        step.other[step.others++] = {t.index, narrow(t.factor)};
     }
-    if (sub.extended) step.before = small(constant_of(sub.extend_lo)), step.after = small(constant_of(sub.extend_hi));
+    if (sub.extended) step.before = narrow(constant_of(sub.extend_lo)), step.after = narrow(constant_of(sub.extend_hi));
     steps.push_back(step);
   }
 

@@ -11,6 +11,7 @@
 #include <winsum/loop_ir/affine_value.hpp>
 #include <winsum/loop_ir/apply_operation.hpp>
 #include <winsum/loop_ir/interpret_memory.hpp>
+#include <winsum/loop_ir/memory_traffic.hpp>
 #include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/shared_races.hpp>
@@ -22,6 +23,8 @@ struct interpret_options {
   /// Verifies the program first, checks every access and every step, spoils local and shared buffers where their life begins
   /// anew, and finds threads of a block that share an element without a barrier.
   bool check = true;
+  /// Counts what the accesses of a GPU program cost, if it is not null.
+  memory_traffic* traffic = nullptr;
 };
 
 namespace detail {
@@ -30,7 +33,7 @@ template <class Sum, class Point>
 class interpreter {
  public:
   interpreter(const program& p, const std::int64_t* params, const interpret_operand* operands, interpret_options options)
-      : p_(p), params_(params), check_(options.check) {
+      : p_(p), params_(params), check_(options.check), traffic_(options.traffic) {
     for (int i = 0; i < p.buffers.size(); ++i) {
       const loop_ir::buffer& b = p.buffers[i];
       place_in_memory m{operands[b.operand].at, operands[i < p.operand_count ? i : b.operand].lo, operands[b.operand].hi, {}, {}};
@@ -107,7 +110,10 @@ class interpreter {
       case node_kind::op: return p_.registers[n.to.array].type == register_type::sum ? run_op<Sum>(n) : run_op<Point>(n);
       case node_kind::store: return run_store(n);
       case node_kind::run: return run_copy(n);
-      case node_kind::barrier: ++phase_; return;
+      case node_kind::barrier:
+        ++phase_;
+        settle_traffic();
+        return;
     }
   }
 
@@ -124,17 +130,32 @@ class interpreter {
       if (block) {
         spoil(place::shared);
         ++phase_;
+        settle_traffic();
       }
+      const std::int64_t outer = number_;
       if (thread) {
         thread_.push_back(iteration);
         slot_ = -1;
+        number_ = outer * ((range.upper - range.lower + step - 1) / step) + iteration;
+      } else if (n.loop == loop_kind::grid) {
+        number_ = iteration;
+        if (iteration % 32 == 0) settle_traffic();
       }
       run_nodes(i + 1, n.end);
+      number_ = outer;
       if (thread) {
         thread_.pop_back();
         slot_ = -1;
       }
     }
+    if (n.loop == loop_kind::grid || block) settle_traffic();
+  }
+
+  void settle_traffic() {
+    if (traffic_ != nullptr) traffic_->settle();
+  }
+  void arrive() {
+    if (traffic_ != nullptr) traffic_->arrive(here_, number_);
   }
 
   void spoil(place where) {
@@ -181,6 +202,7 @@ class interpreter {
   /// The memory of a buffer, after a look at whether `offset` may be touched.
   const memory& touch(int buffer, std::int64_t offset, bool write) {
     place_in_memory& m = buffers_[static_cast<std::size_t>(buffer)];
+    if (traffic_ != nullptr) traffic_->access(p_.buffers[buffer].where == place::shared, (offset - m.lo) * m.at.size, m.at.size);
     if (!check_) return m.at;
     const auto label = [&] { return "`" + std::string(p_.buffers[buffer].label.view()) + "`"; };
     if (offset < m.lo || offset >= m.hi)
@@ -193,6 +215,7 @@ class interpreter {
   }
 
   void run_load(const node& n) {
+    arrive();
     const bool holds = conditions_hold(p_, n, params_, vars_);
     const std::int64_t offset = value(n.offset), stride = value(n.lane_stride), count = n.partial ? value(n.lane_count) : lanes(n.to);
     for (int l = 0; l < lanes(n.to); ++l) {
@@ -209,6 +232,7 @@ class interpreter {
   }
 
   void run_splat(const node& n) {
+    arrive();
     const bool holds = conditions_hold(p_, n, params_, vars_);
     const std::int64_t at = value(n.offset);
     for (int l = 0; l < lanes(n.to); ++l) {
@@ -222,6 +246,7 @@ class interpreter {
   }
 
   void run_store(const node& n) {
+    arrive();
     if (!conditions_hold(p_, n, params_, vars_)) return;
     const std::int64_t offset = value(n.offset), stride = value(n.lane_stride), count = n.partial ? value(n.lane_count) : lanes(n.a);
     for (int l = 0; l < lanes(n.a) && l < count; ++l) {
@@ -282,6 +307,8 @@ class interpreter {
   std::map<std::vector<std::int64_t>, int> slots_;
   int slot_ = -1;
   std::int64_t phase_ = 1;
+  memory_traffic* traffic_;
+  std::int64_t number_ = 0;  ///< of the thread in its block, or of the grid's iteration
 };
 
 }  // namespace detail

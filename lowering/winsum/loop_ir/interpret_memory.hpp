@@ -12,6 +12,7 @@ namespace winsum::inline WINSUM_MACHINE::loop_ir {
 /// Elements in memory with what can be done to them. Registers hold a Sum, or a Point where `point` is true.
 struct memory {
   void* data = nullptr;
+  std::int64_t size = 1;  ///< bytes of an element
   void (*load)(const void* data, std::int64_t offset, void* reg, bool point) = nullptr;
   void (*store)(void* data, std::int64_t offset, const void* reg, bool point) = nullptr;
   void (*put)(void* data, std::int64_t offset, const exact_number& value) = nullptr;
@@ -41,6 +42,7 @@ memory memory_of(T* data) {
   using element = std::remove_const_t<T>;
   memory m;
   m.data = const_cast<element*>(data);
+  m.size = sizeof(element);
   m.load = [](const void* from, std::int64_t offset, void* to, bool point) {
     const element& x = static_cast<const element*>(from)[offset];
     if (point)

@@ -13,6 +13,12 @@ struct block_tiles {
   int tall = -1, wide = -1;               ///< the two factors' accesses
   scalar rows{}, columns{}, depths{};     ///< extents of the three
   int threads = 16, micro = 4, depth_tile = 16;
+  /// A line of the tall factor's tile is this much longer than the tile: neighbouring threads write down its lines, and a stride of 32 divided
+  /// by the threads that do so leaves the threads of a warp a bank each.
+  int slack = 2;
+
+  constexpr int tile() const { return threads * micro; }
+  constexpr int tall_line() const { return tile() + slack; }
 };
 
 /// Writes one phase a step: zero, copy both factors' pieces to shared memory, multiply, store. Thread loops are opened anew for
@@ -25,13 +31,12 @@ struct gpu_lowering {
 
   constexpr gpu_lowering(nest& of, const block_tiles& tiles) : n(of), t(tiles), w(of) {}
 
-  constexpr int tile() const { return t.threads * t.micro; }
+  constexpr int tile() const { return t.tile(); }
 
   constexpr void run() {
     builder& b = n.b;
-    const scalar size{static_cast<std::int64_t>(tile()) * t.depth_tile, -1};
-    shared_tall = tile_of(t.tall, size);
-    shared_wide = tile_of(t.wide, size);
+    shared_tall = tile_of(t.tall, {static_cast<std::int64_t>(t.tall_line()) * t.depth_tile, -1});
+    shared_wide = tile_of(t.wide, {static_cast<std::int64_t>(tile()) * t.depth_tile, -1});
     int batch_nodes = 0;
     if (t.batch >= 0) {
       b.open_loop(t.batch, loop_kind::block_z, 0, n.loop(t.batch).upper);
@@ -162,7 +167,7 @@ struct gpu_lowering {
     node store{.kind = node_kind::store};
     store.buffer = static_cast<std::int16_t>(shared);
     store.a = b.at(array);
-    store.offset = b.put(n.scaled(depth, {tile(), -1}) + inside);
+    store.offset = b.put(n.scaled(depth, {is_tall ? t.tall_line() : tile(), -1}) + inside);
     b.leaf(store);
     w.folded.count = folds_before;
     b.close(opened);
@@ -173,17 +178,17 @@ struct gpu_lowering {
     open_threads();
     const int k = b.variable("k");
     b.open_loop(k, loop_kind::serial, 0, t.depth_tile);
-    auto load = [&](int unroll, int array, int shared, int thread) {
+    auto load = [&](int unroll, int array, int shared, int thread, int line) {
       b.open_loop(unroll, loop_kind::unroll, 0, t.micro);
       node m{.kind = node_kind::load};
       m.buffer = static_cast<std::int16_t>(shared);
-      m.offset = b.put(expr::var(k, {tile(), -1}) + expr::var(thread) + expr::var(unroll, {t.threads, -1}));
+      m.offset = b.put(expr::var(k, {line, -1}) + expr::var(thread) + expr::var(unroll, {t.threads, -1}));
       m.to = b.at(array, expr::var(unroll));
       b.leaf(m);
       b.close();
     };
-    load(row_unroll, tall, shared_tall, thread_y);
-    load(column_unroll, wide, shared_wide, thread_x);
+    load(row_unroll, tall, shared_tall, thread_y, t.tall_line());
+    load(column_unroll, wide, shared_wide, thread_x, tile());
     open_micro();
     node m{.kind = node_kind::op};
     m.does = operation::fma;
