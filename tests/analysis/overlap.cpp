@@ -7,6 +7,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/analysis/check.hpp>
+#include <winsum/analysis/overlap.hpp>
 
 #include "analysis/build_statement.hpp"
 #include "analysis/says.hpp"

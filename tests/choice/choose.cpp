@@ -1,5 +1,6 @@
 // Tests `choose` apart from results: the method taken, the reason, and what is said of each of the others.
 #include <boost/test/unit_test.hpp>
+#include <winsum/choice/choose.hpp>
 #include <winsum/frontend/einsum.hpp>
 #include <winsum/plan.hpp>
 

@@ -7,6 +7,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/emit/cpp.hpp>
+#include <winsum/emit/helpers.hpp>
 
 #include "host_build.hpp"
 #include "programs.hpp"

@@ -1,5 +1,6 @@
 // Defines the tests of a statement's texts: the canonical one comes back as the equal statement, the pretty one is for people.
 #include <boost/test/unit_test.hpp>
+#include <winsum/ir/print.hpp>
 
 #include "../frontend/laws.hpp"
 

@@ -1,5 +1,5 @@
-"""Fails on an include that docs/layers.txt forbids, a file cycle, a long file, a header without its first line, or a name that objects of
-different machines would share (include/winsum/core/machine.hpp says which may)."""
+"""Fails on an include that docs/layers.txt forbids, a file cycle, a long file, a header without its first line, a name that objects of
+different machines would share (include/winsum/core/machine.hpp says which may), or a header without a test of its path."""
 import pathlib
 import re
 import sys
@@ -16,6 +16,11 @@ SHARED = {'core/error.hpp', 'core/compile_error.hpp', 'frontend/array.hpp', 'fro
 OPENED = re.compile(r'^namespace (winsum\b.*) \{', re.M)
 THROWN = re.compile(r'^(?! *//)[^"\n]*\bthrow (?:error|std::)', re.M)
 IN_LIBRARY = re.compile(r'^(?:\[\[noreturn\]\] )?WINSUM_INLINE [^;{]*;', re.M)
+
+
+# Folders whose headers each have a test of their path: include/winsum/analysis/cost.hpp has tests/analysis/cost.cpp.
+TESTED = ('core', 'ir', 'analysis', 'nest', 'loop_ir', 'choice', 'emit')
+UNTESTED = 'tests/layers/untested.txt'
 
 
 def rules_of(text):
@@ -80,6 +85,32 @@ def machine_problems(name, text, seen):
             yield f'declares a function of winsum::compiled without WINSUM_SYMBOL: {" ".join(declared.split())[:80]}'
 
 
+def is_tested(root, name):
+    test = (root / 'tests' / name).with_suffix('.cpp')
+    if not test.exists():
+        return False
+    text = test.read_text()
+    return f'#include <winsum/{name}>' in text and re.search(r'^BOOST_\w*TEST_CASE', text, re.M) is not None
+
+
+def test_problems(root, names):
+    """Of the headers in folders that are tested by path: those without a test, and exceptions that are none any more."""
+    listed = root / UNTESTED
+    lines = listed.read_text().splitlines() if listed.exists() else []
+    entries = [line.strip() for line in lines if line.strip() and not line.startswith('#')]
+    for name in sorted(n for n in names if n.split('/')[0] in TESTED and n not in entries):
+        if not is_tested(root, name):
+            yield (f'{name}: tests/{name[:-4]}.cpp is no test of it: it must include <winsum/{name}> and hold a test case '
+                   f'(what {UNTESTED} lists shall become less, not more)')
+    for name in entries:
+        if entries.count(name) > 1:
+            yield f'{UNTESTED}: {name} is listed twice'
+        if name not in names or name.split('/')[0] not in TESTED:
+            yield f'{UNTESTED}: {name} is no header that needs a test; strike it out'
+        elif is_tested(root, name):
+            yield f'{UNTESTED}: {name} has its test; strike it out'
+
+
 def problems_of(root):
     root = pathlib.Path(root)
     rules = rules_of((root / 'docs/layers.txt').read_text())
@@ -113,6 +144,7 @@ def problems_of(root):
                 found.append(f'{base}/winsum/{name}: {folder} may include applies.hpp of a method only ({other})')
     for name, (base, path) in home.items():
         found += [f'{base}/winsum/{name}: {what}' for what in machine_problems(name, path.read_text(), reached(graph, name, set()))]
+    found += test_problems(root, home)
     cycle = cycle_in(graph)
     if cycle:
         found.append('files include each other: ' + ' -> '.join(cycle))
@@ -133,10 +165,26 @@ def self_test():
             path = root / 'include/winsum' / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
+        for name, text in {
+                'tests/core/a.cpp': '#include <winsum/core/a.hpp>\nBOOST_AUTO_TEST_CASE(a) {}\n',
+                'tests/ir/b.cpp': '// includes nothing\nBOOST_AUTO_TEST_CASE(b) {}\n',
+                'tests/ir/c.cpp': '#include <winsum/ir/c.hpp>\n',
+                UNTESTED: '# exceptions\ncore/a.hpp\ncore/gone.hpp\nother/d.hpp\ncore/e.hpp\ncore/e.hpp\n'}.items():
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
         found = '\n'.join(problems_of(root))
+        (root / UNTESTED).write_text('')
+        unlisted = '\n'.join(problems_of(root))
     wanted = ['core must not include ir', 'files include each other', 'the first line', '401 lines', 'does not know its folder',
-              'opens namespace winsum, not', 'includes nothing that', 'without WINSUM_SYMBOL: WINSUM_INLINE int e();', 'WINSUM_THROW does without']
+              'opens namespace winsum, not', 'includes nothing that', 'without WINSUM_SYMBOL: WINSUM_INLINE int e();', 'WINSUM_THROW does without',
+              'core/a.hpp has its test', 'core/gone.hpp is no header', 'other/d.hpp is no header', 'core/e.hpp is listed twice',
+              'tests/ir/b.cpp is no test', 'tests/ir/c.cpp is no test']
     missing = [w for w in wanted if w not in found]
+    # What is listed is let through, what has its test too, and other folders need none.
+    missing += [f'not: {w}' for w in ('tests/core/e.cpp is no test', 'tests/core/a.cpp is no test', 'tests/other/d.cpp is no test') if w in found]
+    missing += [w for w in ('tests/core/e.cpp is no test',) if w not in unlisted]
+    missing += [f'not: {w}' for w in ('tests/core/a.cpp is no test', 'tests/other/d.cpp') if w in unlisted]
     if missing:
         print('not noticed:', missing, '\n', found)
         return 1
