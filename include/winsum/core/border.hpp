@@ -23,9 +23,9 @@ static_assert(static_cast<int>(border_kind::wrap) == border_count - 1, "a name f
 /// "pad", "clamp", …; nothing for `none`.
 constexpr std::string_view name_of(border_kind b) { return border_names[static_cast<int>(b)]; }
 /// `none` where no border has the name.
-constexpr border_kind border_named(std::string_view name) {
+constexpr border_kind border_named(std::string_view word) {
   for (int i = 1; i < border_count; ++i)
-    if (name == border_names[i]) return static_cast<border_kind>(i);
+    if (word == border_names[i]) return static_cast<border_kind>(i);
   return border_kind::none;
 }
 /// A coordinate outside becomes one inside.

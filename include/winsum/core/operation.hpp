@@ -89,9 +89,9 @@ static_assert(
 constexpr const operation_row& row_of(operation o) { return operation_rows[static_cast<int>(o)]; }
 
 /// The operation that is written as a function of this name, or null.
-constexpr const operation_row* find_function(std::string_view name) {
+constexpr const operation_row* find_function(std::string_view word) {
   for (const operation_row& each : operation_rows)
-    if (each.binds == binding::call && name == each.spelling) return &each;
+    if (each.binds == binding::call && word == each.spelling) return &each;
   return nullptr;
 }
 

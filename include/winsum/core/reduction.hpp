@@ -35,9 +35,9 @@ static_assert(
 constexpr const reduction_row& row_of(reduction r) { return reduction_rows[static_cast<int>(r)]; }
 
 /// The reduction of this name, whether it is written yet or not, or null.
-constexpr const reduction_row* find_reduction(std::string_view name) {
+constexpr const reduction_row* find_reduction(std::string_view word) {
   for (const reduction_row& each : reduction_rows)
-    if (name == each.name) return &each;
+    if (word == each.name) return &each;
   return nullptr;
 }
 

@@ -23,9 +23,9 @@ inline constexpr int composed_count = static_cast<int>(sizeof composed_functions
 static_assert(static_cast<int>(composed::clip) == composed_count - 1, "a row for each, in the order of the enumeration");
 
 /// Null where there is none of this name.
-constexpr const composed_row* find_composed(std::string_view name) {
+constexpr const composed_row* find_composed(std::string_view word) {
   for (const composed_row& each : composed_functions)
-    if (name == each.name) return &each;
+    if (word == each.name) return &each;
   return nullptr;
 }
 

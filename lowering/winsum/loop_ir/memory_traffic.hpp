@@ -41,10 +41,10 @@ class memory_traffic {
   }
   /// Counts what was begun: at a barrier, and where other threads begin.
   void settle() {
-    for (auto& [key, r] : open_) {
+    for (auto& [of, r] : open_) {
       std::sort(r.parts.begin(), r.parts.end());
-      r.parts.erase(std::unique(r.parts.begin(), r.parts.end()), r.parts.end());
-      site_traffic& site = sites_[std::get<0>(key)];
+      r.parts.resize(static_cast<std::size_t>(std::unique(r.parts.begin(), r.parts.end()) - r.parts.begin()));
+      site_traffic& site = sites_[std::get<0>(of)];
       site.shared = r.shared;
       ++site.requests;
       if (!r.shared) {

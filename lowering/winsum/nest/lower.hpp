@@ -230,7 +230,7 @@ struct nest_lowering {
       int k = open_rows();
       k += open_vectors();
       node zero{.kind = node_kind::constant};
-      zero.value = row_of(n.by).identity;
+      zero.value = row_of(n.reduces).identity;
       zero.to = b.at(acc, w.tile_index());
       b.leaf(zero);
       b.close(k);
@@ -262,7 +262,7 @@ struct nest_lowering {
     opened += open_vectors();
     const value_node& s = n.values[n.summand];
     node m{.kind = node_kind::op};
-    if (n.by == reduction::sum && s.kind == value_kind::apply && s.does == operation::mul) {
+    if (n.reduces == reduction::sum && s.kind == value_kind::apply && s.does == operation::mul) {
       m.a = w.write(s.a, register_type::sum, {});
       m.b = w.write(s.b, register_type::sum, {}, 1);
       m.does = operation::fma;
@@ -270,7 +270,7 @@ struct nest_lowering {
     } else {
       m.a = n.b.at(acc, w.tile_index());
       m.b = w.write(n.summand, register_type::sum, {});
-      m.does = row_of(n.by).combines;
+      m.does = row_of(n.reduces).combines;
     }
     m.to = n.b.at(acc, w.tile_index());
     n.b.leaf(m);

@@ -85,7 +85,7 @@ struct nest {
   static_vector<nest_copy, 4> copies{};
   static_vector<value_node, 44> values{};
   int summand = -1;                     ///< root of the summand in `values`, -1: nothing is summed
-  reduction by = reduction::sum;        ///< what is made of the summands
+  reduction reduces = reduction::sum;   ///< what is made of the summands
   int result = -1;                      ///< root of the pointwise part
   bool accumulate = false;              ///< `+=`
   static_vector<copy_item, 8> clear{};  ///< not empty: the output has elements that no iteration writes; all are set to zero first

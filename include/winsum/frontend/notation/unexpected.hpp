@@ -10,8 +10,8 @@ namespace winsum::inline WINSUM_MACHINE::notation {
 constexpr std::string_view meant_by(std::string_view word) {
   fixed_string<15> lower;
   for (char c : word) lower << (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-  std::string_view meant;
-  if (any_word([&](std::string_view each) { return each == lower.view() && each != word && (meant = each, true); })) return meant;
+  std::string_view found;
+  if (any_word([&](std::string_view each) { return each == lower.view() && each != word && (found = each, true); })) return found;
   constexpr std::string_view others[][2] = {{"maximum", "max"}, {"minimum", "min"},  {"fmax", "max"},  {"fmin", "min"},
                                             {"fabs", "abs"},    {"absolute", "abs"}, {"power", "pow"}, {"ln", "log"}};
   for (const auto& [other, meant] : others)

@@ -120,7 +120,7 @@ constexpr void describe_values(const problem& p, described& r) {
       case ir::node_kind::reduce:
         v.kind = loop_ir::value_kind::total;
         r.n.summand = from.a;
-        r.n.by = from.by;
+        r.n.reduces = from.by;
         v.a = -1;
         break;
       case ir::node_kind::apply: v.kind = loop_ir::value_kind::apply; v.does = from.does;
