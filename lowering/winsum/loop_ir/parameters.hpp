@@ -37,7 +37,13 @@ constexpr bool parameter_fits(const param& q, const run_shapes& shapes, const st
     case param_kind::operand_stride: result = shapes.operand_stride[q.a][q.b]; return true;
     case param_kind::user: result = shapes.user[q.a]; return true;
     case param_kind::threads: result = shapes.threads; return true;
-    default: break;
+    case param_kind::product:
+    case param_kind::sum:
+    case param_kind::difference:
+    case param_kind::floor_div:
+    case param_kind::ceil_div:
+    case param_kind::minimum:
+    case param_kind::maximum: break;
   }
   std::int64_t x = 0, y = 0;
   const bool x_fits = scalar_fits(q.x, values, x), y_fits = scalar_fits(q.y, values, y);
@@ -49,7 +55,12 @@ constexpr bool parameter_fits(const param& q, const run_shapes& shapes, const st
     case param_kind::floor_div: fits = quotient_fits(x, y, false, result); break;
     case param_kind::ceil_div: fits = quotient_fits(x, y, true, result); break;
     case param_kind::minimum: result = x < y ? x : y; break;
-    default: result = x < y ? y : x; break;
+    case param_kind::maximum: result = x < y ? y : x; break;
+    case param_kind::index_extent:
+    case param_kind::operand_extent:
+    case param_kind::operand_stride:
+    case param_kind::user:
+    case param_kind::threads: break;  // above
   }
   return x_fits && y_fits && fits;
 }
@@ -85,8 +96,15 @@ constexpr bool always_positive(const program& p, scalar s) {
     case param_kind::ceil_div:
     case param_kind::product:
     case param_kind::minimum: return always_positive(p, q.x) && always_positive(p, q.y);
-    default: return false;
+    case param_kind::index_extent:
+    case param_kind::operand_extent:
+    case param_kind::operand_stride:
+    case param_kind::user:
+    case param_kind::sum:
+    case param_kind::difference:
+    case param_kind::floor_div: return false;
   }
+  return false;
 }
 
 /// Elements to allocate for a buffer of the program, at least 0; an operand (the caller's memory): 0.
