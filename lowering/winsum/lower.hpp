@@ -2,6 +2,7 @@
 #pragma once
 #include <winsum/analysis/unused.hpp>
 #include <winsum/choice/choose.hpp>
+#include <winsum/choice/gpu.hpp>
 #include <winsum/core/diagnostics_call.hpp>
 #include <winsum/methods/im2col_gemm/plan.hpp>
 #include <winsum/methods/implicit_gemm/gpu_plan.hpp>
@@ -88,12 +89,10 @@ constexpr methods::verdict applies(method m, target t, const methods::problem& p
   return detail::plans_of(m).for_gpu == nullptr ? detail::no_kernel() : methods::gpu_kernel_applies(p);
 }
 
-/// The method that a program for `t` is made by where `m` was asked for: of those that `choose` takes, GPUs have kernels for the
-/// product; all else is one thread an output there.
+/// The method that a program for `t` is made by where `m` was asked for.
 constexpr method settled_method(method m, target t, const methods::problem& p) {
   if (m != automatic) return m;
-  const method chosen = choose(p).taken;
-  return for_gpu(t) && chosen != implicit_gemm ? loop_nest : chosen;
+  return for_gpu(t) ? choose_for_gpu(p).taken : choose(p).taken;
 }
 
 /// The program of method `m`, which applies. Its `error` says what of it does not fit.

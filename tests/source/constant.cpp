@@ -26,7 +26,7 @@ constexpr std::string_view tiles = winsum::source<declared::conv, winsum::implic
 constexpr std::string_view threads = winsum::source<declared::conv, winsum::loop_nest, winsum::cuda>();
 constexpr std::string_view loops = winsum::source<declared::conv, winsum::loop_nest>();
 constexpr std::string_view fused = winsum::source<declared::layer, winsum::implicit_gemm, winsum::cuda>();
-constexpr std::string_view product = winsum::source<"ij,jk->ik", winsum::automatic, winsum::cuda, fixed<70, 90>, fixed<90, 80>>();
+constexpr std::string_view product = winsum::source<"ij,jk->ik", winsum::automatic, winsum::cuda, fixed<700, 90>, fixed<90, 800>>();
 constexpr std::string_view depthwise = winsum::source<"n c pad(y+r-1) pad(x+s-1), c r s -> n c y x", winsum::automatic, winsum::cuda>();
 
 constexpr bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
