@@ -48,8 +48,11 @@ constexpr std::int64_t let_value(const program& p, const node& n, const std::int
     case let_kind::clamp: return fold_coordinate(border_kind::clamp, a, b);
     case let_kind::reflect: return fold_coordinate(border_kind::reflect, a, b);
     case let_kind::symmetric: return fold_coordinate(border_kind::symmetric, a, b);
-    default: return fold_coordinate(border_kind::wrap, a, b);
+    case let_kind::wrap: return fold_coordinate(border_kind::wrap, a, b);
+    case let_kind::affine:
+    case let_kind::choose: break;  // above
   }
+  return a;
 }
 
 /// [lower, upper) of a loop node.
