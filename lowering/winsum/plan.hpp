@@ -83,10 +83,9 @@ constexpr diagnostic check_elements(const ir::statement& s, const call_elements&
 }
 
 /// The statement with what is known of its tensors; extents that are not known stay open.
-constexpr methods::problem problem_of(const ir::statement& s, const call_form& call, const analysis::domain& d, const number_types& t,
-                                      const methods::machine& host) {
-  methods::problem p;
-  p.statement = s;
+constexpr void describe_problem(const ir::statement& s, const call_form& call, const analysis::domain& d, const number_types& t,
+                                const methods::machine& host, methods::problem& p) {
+  p.statement = analysis::is_factored(s, t) ? s : analysis::factored(s, t);
   p.host = host;
   for (int i = 0; i < s.indices.count; ++i) p.index_extent[i] = d.extent[i];
   for (int i = 0; i < s.params.count; ++i) {
@@ -105,7 +104,6 @@ constexpr methods::problem problem_of(const ir::statement& s, const call_form& c
       form.stride[k] = call.stride[o][k];
     }
   }
-  return p;
 }
 
 }  // namespace detail
@@ -118,7 +116,7 @@ constexpr decision decide(const ir::statement& s, const call_form& call, const p
   if ((d.wrong = d.domain.error)) return d;
   d.numbers = types_of(s, call.elements);
   if ((d.wrong = detail::check_elements(s, call.elements, d.numbers))) return d;
-  d.problem = detail::problem_of(analysis::factored(s, d.numbers), call, d.domain, d.numbers, machine_for(host, d.numbers));
+  detail::describe_problem(s, call, d.domain, d.numbers, machine_for(host, d.numbers), d.problem);
   return d;
 }
 

@@ -119,19 +119,25 @@ constexpr bool is_moderate(const exact_number& x) {
 
 }  // namespace detail
 
+/// Whether `factored` would leave the statement as it is because of what it is: no scaled product of reads is summed.
+constexpr bool is_factored(const ir::statement& s, const number_types& t) {
+  int sum = -1;
+  for (int i = 0; i < s.nodes.count; ++i)
+    if (s.nodes[i].kind == ir::node_kind::reduce) sum = i;
+  if (sum < 0 || s.nodes[sum].by != reduction::sum) return true;
+  const ir::node& body = s.nodes[s.nodes[sum].a];
+  const bool plain = body.is(operation::mul) && s.nodes[body.a].kind == ir::node_kind::read && s.nodes[body.b].kind == ir::node_kind::read;
+  return plain || !ir::is_product(s.nodes, s.nodes[sum].a) || (is_integer(t.sum) && t.point != t.sum);
+}
+
 /// `s` with constants, parameters and the sign of a summed product of two reads outside of its sum, and conjugation on one factor at most:
 /// `sum(2*in*w)` as `2*sum(in*w)`, `sum(conj(a)*conj(b))` as `conj(sum(a*b))`; any other statement as it is. Integers keep each value;
 /// floating sums may round differently in their last bits. Constants beyond 2^±20 stay inside, and all do where what stands around the sum
 /// has another type than an integer sum.
 constexpr ir::statement factored(const ir::statement& s, const number_types& t) {
-  int sum = -1;
-  for (int i = 0; i < s.nodes.count; ++i)
-    if (s.nodes[i].kind == ir::node_kind::reduce) sum = i;
-  if (sum < 0 || s.nodes[sum].by != reduction::sum) return s;
-  const ir::node& body = s.nodes[s.nodes[sum].a];
-  const bool plain = body.is(operation::mul) && s.nodes[body.a].kind == ir::node_kind::read && s.nodes[body.b].kind == ir::node_kind::read;
-  if (plain || !ir::is_product(s.nodes, s.nodes[sum].a)) return s;
-  if (is_integer(t.sum) && t.point != t.sum) return s;
+  if (is_factored(s, t)) return s;
+  int sum = 0;
+  while (s.nodes[sum].kind != ir::node_kind::reduce) ++sum;
   detail::product_parts parts;
   parts.take(s, s.nodes[sum].a, false);
   if (!parts.fits || parts.reads.count != 2 || (!is_integer(t.sum) && !detail::is_moderate(parts.constant))) return s;

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include <winsum/core/machine.hpp>
+#include <winsum/core/operation.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -25,7 +25,7 @@ constexpr std::string_view name_of(border_kind b) { return border_names[static_c
 /// `none` where no border has the name.
 constexpr border_kind border_named(std::string_view word) {
   for (int i = 1; i < border_count; ++i)
-    if (word == border_names[i]) return static_cast<border_kind>(i);
+    if (spells(border_names[i], word)) return static_cast<border_kind>(i);
   return border_kind::none;
 }
 /// A coordinate outside becomes one inside.

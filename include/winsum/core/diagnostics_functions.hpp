@@ -93,7 +93,7 @@ inline constexpr int function_row_count = static_cast<int>(sizeof function_rows 
 /// The row of a function, or -1.
 constexpr int find_function_row(std::string_view name) {
   for (int i = 0; i < function_row_count; ++i)
-    if (name == function_rows[i].name) return i;
+    if (spells(function_rows[i].name, name)) return i;
   return -1;
 }
 /// What to write for a function that is not in the notation, or nothing.
@@ -114,14 +114,6 @@ constexpr diagnostic argument_count(std::string_view function, int values) {
     if (form.substr(0, function.size()) == function && form[function.size()] == '(') return s << form;
   return s << function << "(value)";
 }
-
-static_assert(
-    [] {
-      for (const function_row& each : function_rows)
-        if (is_function(each.name)) return false;
-      return true;
-    }(),
-    "a function of the notation needs no other to be written instead");
 
 /// Numbers for the functions that a declaration may name: first those that the notation has not, then its own.
 constexpr int function_number(std::string_view name) {

@@ -88,10 +88,17 @@ static_assert(
 
 constexpr const operation_row& row_of(operation o) { return operation_rows[static_cast<int>(o)]; }
 
+/// Whether two words are one; no length is counted.
+constexpr bool spells(const char* text, std::string_view word) {
+  std::size_t i = 0;
+  while (i < word.size() && text[i] == word[i]) ++i;
+  return i == word.size() && text[i] == '\0';
+}
+
 /// The operation that is written as a function of this name, or null.
 constexpr const operation_row* find_function(std::string_view word) {
   for (const operation_row& each : operation_rows)
-    if (each.binds == binding::call && word == each.spelling) return &each;
+    if (each.binds == binding::call && spells(each.spelling, word)) return &each;
   return nullptr;
 }
 

@@ -37,7 +37,7 @@ constexpr const reduction_row& row_of(reduction r) { return reduction_rows[stati
 /// The reduction of this name, whether it is written yet or not, or null.
 constexpr const reduction_row* find_reduction(std::string_view word) {
   for (const reduction_row& each : reduction_rows)
-    if (word == each.name) return &each;
+    if (spells(each.name, word)) return &each;
   return nullptr;
 }
 

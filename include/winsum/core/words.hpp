@@ -25,7 +25,7 @@ static_assert(static_cast<int>(composed::clip) == composed_count - 1, "a row for
 /// Null where there is none of this name.
 constexpr const composed_row* find_composed(std::string_view word) {
   for (const composed_row& each : composed_functions)
-    if (word == each.name) return &each;
+    if (spells(each.name, word)) return &each;
   return nullptr;
 }
 

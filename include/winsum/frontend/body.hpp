@@ -19,7 +19,7 @@ constexpr diagnostic check_name(const name& n) {
 
 /// A word of the notation, which no tensor may have as its name.
 constexpr bool is_reserved(std::string_view n) {
-  return any_word([n](std::string_view each) { return each == n; });
+  return any_word([n](const char* each) { return spells(each, n); });
 }
 
 /// The names that subscripts refer to, and the first thing that went wrong.

@@ -11,7 +11,7 @@ constexpr std::string_view meant_by(std::string_view word) {
   fixed_string<15> lower;
   for (char c : word) lower << (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
   std::string_view found;
-  if (any_word([&](std::string_view each) { return each == lower.view() && each != word && (found = each, true); })) return found;
+  if (any_word([&](const char* each) { return spells(each, lower.view()) && !spells(each, word) && (found = each, true); })) return found;
   constexpr std::string_view others[][2] = {{"maximum", "max"}, {"minimum", "min"},  {"fmax", "max"},  {"fmin", "min"},
                                             {"fabs", "abs"},    {"absolute", "abs"}, {"power", "pow"}, {"ln", "log"}};
   for (const auto& [other, meant] : others)
