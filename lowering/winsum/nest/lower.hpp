@@ -1,8 +1,8 @@
 // Defines `lower`: a scheduled nest becomes a loop program for the host.
 #pragma once
+#include <winsum/loop_ir/parameters.hpp>
 #include <winsum/nest/lower_border.hpp>
 #include <winsum/nest/lower_copy.hpp>
-#include <winsum/loop_ir/parameters.hpp>
 #include <winsum/nest/simplify.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {

@@ -1,7 +1,7 @@
 // Defines `describe`: the loops, accesses and body of a statement as written, before any schedule step.
 #pragma once
-#include <winsum/nest/schedule.hpp>
 #include <winsum/methods/common/problem.hpp>
+#include <winsum/nest/schedule.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 

@@ -1,8 +1,8 @@
 // Defines the GPU schedules: one thread an output, and block tiles with shared memory.
 #pragma once
+#include <winsum/methods/common/product_form.hpp>
 #include <winsum/nest/lower.hpp>
 #include <winsum/nest/lower_gpu.hpp>
-#include <winsum/methods/common/product_form.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 

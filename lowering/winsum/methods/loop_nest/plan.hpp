@@ -1,7 +1,7 @@
 // Defines `loop_nest_plan`: the indices as loops, as written.
 #pragma once
-#include <winsum/nest/lower.hpp>
 #include <winsum/methods/common/describe.hpp>
+#include <winsum/nest/lower.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 

@@ -1,7 +1,7 @@
 // Defines `strided_view_plan`: no copy; vectors run along the output's innermost stride, ends and middle are split once.
 #pragma once
-#include <winsum/nest/lower.hpp>
 #include <winsum/methods/common/describe.hpp>
+#include <winsum/nest/lower.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
