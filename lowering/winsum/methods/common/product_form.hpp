@@ -60,6 +60,10 @@ constexpr product_form product_form_of(const problem& p) {
     f.found = detail::no("nothing is summed, so there is no matrix product");
     return f;
   }
+  if (s.nodes[roles.sum_node].by != reduction::sum) {
+    f.found = detail::no("what is reduced is not summed");
+    return f;
+  }
   const ir::node& body = s.nodes[s.nodes[roles.sum_node].a];
   int first = -1, second = -1;
   if (body.is(operation::mul)) first = detail::factor_of(s, body.a), second = detail::factor_of(s, body.b);
