@@ -83,7 +83,7 @@ struct part {
 std::string matrix_section(const question& q) {
   std::string made = "<section id=\"im2col\">\n" + tag("h2", "The im2col matrix") + "\n";
   drawn_access x = access_to_draw(q);
-  const methods::product_form f = methods::product_form_of(q.problem);
+  const methods::product_form& f = q.problem.product;
   if (x.access < 0 && f.found.applies) x.access = f.wide;
   std::vector<int> rows, columns;
   if (x.access > 0) {

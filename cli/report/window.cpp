@@ -266,7 +266,7 @@ std::string plain_reads(const question& q) {
 std::string window_section(const question& q) {
   std::string made = "<section id=\"window\">\n" + tag("h2", "What one output reads") + "\n";
   const drawn_access x = access_to_draw(q);
-  const methods::product_form f = methods::product_form_of(q.problem);
+  const methods::product_form& f = q.problem.product;
   const analysis::shape& out = q.domain.output;
   const bool empty = std::find(out.extents.begin(), out.extents.end(), 0) != out.extents.end();
   if (empty)

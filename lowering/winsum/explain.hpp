@@ -101,7 +101,7 @@ WINSUM_INLINE void explanation::shapes_and_roles(const analysis::index_roles& ro
   for (int i = 0; i < s.indices.count; ++i) windows = windows || d.origin[i].source == analysis::extent_source::window;
   if (windows) line("  (of a window: floor((extent + padding before + padding after - dilation*(taps - 1) - 1)/stride) + 1)");
   line("roles       left side " + names_of(s, roles.left) + "; reduced " + names_of(s, roles.reduced));
-  const methods::product_form f = methods::product_form_of(p);
+  const methods::product_form& f = p.product;
   if (f.found.applies)
     line("as a matrix product: rows M = " + names_of(s, f.rows) + "; columns N = " + names_of(s, f.columns) +
          "; summed K = " + names_of(s, f.reduced) + "; batch " + names_of(s, f.batch));

@@ -71,7 +71,7 @@ constexpr loop_ir::program plan_for(method m, target t, const methods::problem& 
 
 /// Where extents known while compiling leave nothing to do, the rest is empty too.
 constexpr loop_ir::program plan_of_used(method m, target t, methods::problem p) {
-  analysis::clear_unused(p.statement, analysis::roles_of(p.statement), p.index_extent, [&p](int o) {
+  analysis::clear_unused(p.statement, p.roles, p.index_extent, [&p](int o) {
     for (int d = 0; d < ir::max_rank; ++d) {
       p.operand[o].extent[d] = 0;
       p.operand[o].stride[d] = 1;  // without elements any will do, and one that is not 0 breaks no rule

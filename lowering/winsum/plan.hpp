@@ -104,6 +104,8 @@ constexpr void describe_problem(const ir::statement& s, const call_form& call, c
       form.stride[k] = call.stride[o][k];
     }
   }
+  p.roles = analysis::roles_of(p.statement);
+  p.product = methods::product_form_of(p);
 }
 
 }  // namespace detail

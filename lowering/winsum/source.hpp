@@ -16,7 +16,7 @@ namespace detail {
 /// One line of the head comment: the tensor's name and its extents, numbers where they are known, else the parameters' names.
 constexpr fixed_string<127> shape_line(const methods::problem& p, int operand) {
   fixed_string<127> line;
-  const analysis::index_roles roles = analysis::roles_of(p.statement);
+  const analysis::index_roles& roles = p.roles;
   line << p.statement.operand_name(operand) << ": [";
   for (const ir::access& x : p.statement.accesses) {
     if (x.operand != operand) continue;

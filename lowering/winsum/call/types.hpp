@@ -98,6 +98,7 @@ struct call {
   static constexpr methods::problem packed = [] {
     methods::problem p = decided.problem;
     for (methods::operand_form& each : p.operand) each.row_major = true;
+    p.product = methods::product_form_of(p);
     return p;
   }();
 };

@@ -36,7 +36,7 @@ inline constexpr std::int64_t small_work = 4096;
 /// Takes methods that only reassociate sums. Law: depends on nothing but `p`.
 constexpr choice choose(const methods::problem& p) {
   choice c;
-  const methods::product_form f = methods::product_form_of(p);
+  const methods::product_form& f = p.product;
   const std::int64_t work = methods::known_work(p);
   bool serves[method_count]{};
   for (method m : all_methods) {

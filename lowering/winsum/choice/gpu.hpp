@@ -43,7 +43,7 @@ constexpr std::int64_t count_or(const methods::problem& p, unsigned mask, std::i
 constexpr choice choose_for_gpu(const methods::problem& p, const gpu& g = usual_gpu) {
   choice c;
   for (method m : all_methods) c.rejected[position_of(m)] << "it has no kernels for a GPU";
-  const methods::product_form f = methods::product_form_of(p);
+  const methods::product_form& f = p.product;
   const auto take = [&c](method m) -> fixed_string<220>& {
     c.taken = m;
     c.rejected[position_of(m)] = {};

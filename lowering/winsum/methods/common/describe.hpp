@@ -157,7 +157,7 @@ constexpr described describe(const problem& p) {
   described r;
   const ir::statement& s = p.statement;
   loop_ir::builder& b = r.n.b;
-  r.roles = analysis::roles_of(s);
+  r.roles = p.roles;
   b.p.operand_count = static_cast<std::int8_t>(s.operand_count() + 1);
   for (int o = 0; o < b.p.operand_count; ++o) b.memory(s.operand_name(o), loop_ir::place::operand, o, {});
   for (int i = 0; i < s.indices.count; ++i) {

@@ -13,12 +13,12 @@ namespace detail {
 struct gemm_builder {
   const problem& p;
   described d;
-  product_form f;
+  const product_form& f;
   loop_ir::nest& n;
   copy_placement placement;
   int outer_row = -1;  ///< the index whose rows are blocked together with the columns
 
-  constexpr gemm_builder(const problem& of, copy_placement where) : p(of), d(describe(of)), f(product_form_of(of)), n(d.n), placement(where) {}
+  constexpr gemm_builder(const problem& of, copy_placement where) : p(of), d(describe(of)), f(of.product), n(d.n), placement(where) {}
 
   constexpr bool in(unsigned mask, int i) const { return analysis::has(mask, i); }
 

@@ -27,12 +27,12 @@ constexpr loop_ir::program thread_schedule(const problem& p) {
   return loop_ir::lower(d.n);
 }
 
-/// The product of product_form_of(p) in block tiles: rows, columns and summed indices fused, split and bound.
+/// The product in block tiles: rows, columns and summed indices fused, split and bound.
 constexpr loop_ir::program block_schedule(const problem& p) {
   described d = describe(p);
   loop_ir::nest& n = d.n;
   loop_ir::simplify(n);
-  const product_form f = product_form_of(p);
+  const product_form& f = p.product;
   static_vector<std::int16_t, 24> batch, rows, columns, reduced;
   for (const loop_ir::nest_loop& l : n.loops) {
     if (analysis::has(f.reduced, l.var))

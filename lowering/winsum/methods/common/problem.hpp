@@ -23,6 +23,22 @@ struct machine {
   int element_bytes = 4;
 };
 
+/// Whether a method can serve, and why or why not, as a sentence.
+struct verdict {
+  bool applies = false;
+  fixed_string<220> reason{};
+};
+
+/// The sum's two factors and the indices by where they stand. `wide` holds the index that vectors run along.
+struct product_form {
+  verdict found{};
+  std::int8_t tall = -1, wide = -1;  ///< accesses: rows of the product come from `tall`, columns from `wide`
+  unsigned batch = 0, rows = 0, columns = 0, reduced = 0;
+  bool windows = false;       ///< the columns' operand is read at sums of indices or with a border, not as a plain matrix
+  int row = -1, column = -1;  ///< the index tiled by register rows, and the one that vectors run along
+};
+
+/// A statement, what is known of a call of it, and what follows from both for every method: found once.
 struct problem {
   ir::statement statement{};
   std::int64_t index_extent[ir::max_indices]{};  ///< `unknown`: at run time
@@ -30,12 +46,8 @@ struct problem {
   std::int64_t param[ir::max_params]{};
   bool param_known[ir::max_params]{};
   machine host{};
-};
-
-/// Whether a method can serve, and why or why not, as a sentence.
-struct verdict {
-  bool applies = false;
-  fixed_string<220> reason{};
+  analysis::index_roles roles{};  ///< of the statement
+  product_form product{};
 };
 
 }  // namespace winsum::methods

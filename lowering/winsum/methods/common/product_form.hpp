@@ -1,17 +1,8 @@
-// Defines `product_form`: a statement seen as a matrix product, and why it is not one.
+// Defines `product_form_of`: a statement seen as a matrix product, and why it is not one.
 #pragma once
 #include <winsum/methods/common/describe.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
-
-/// The sum's two factors and the indices by where they stand. `wide` holds the index that vectors run along.
-struct product_form {
-  verdict found{};
-  std::int8_t tall = -1, wide = -1;  ///< accesses: rows of the product come from `tall`, columns from `wide`
-  unsigned batch = 0, rows = 0, columns = 0, reduced = 0;
-  bool windows = false;       ///< the columns' operand is read at sums of indices or with a border, not as a plain matrix
-  int row = -1, column = -1;  ///< the index tiled by register rows, and the one that vectors run along
-};
 
 namespace detail {
 
@@ -55,7 +46,7 @@ constexpr int factor_of(const ir::statement& s, int node) {
 constexpr product_form product_form_of(const problem& p) {
   product_form f;
   const ir::statement& s = p.statement;
-  const analysis::index_roles roles = analysis::roles_of(s);
+  const analysis::index_roles& roles = p.roles;
   if (roles.sum_node < 0) {
     f.found = detail::no("nothing is summed, so there is no matrix product");
     return f;

@@ -5,7 +5,7 @@
 namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr verdict im2col_gemm_applies(const problem& p) {
-  const product_form f = product_form_of(p);
+  const product_form& f = p.product;
   verdict v = f.found;
   if (v.applies)
     v.reason = f.windows ? "the window is copied whole to a matrix, up front, then multiplied"

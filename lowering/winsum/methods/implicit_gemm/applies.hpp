@@ -5,7 +5,7 @@
 namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr verdict implicit_gemm_applies(const problem& p) {
-  const product_form f = product_form_of(p);
+  const product_form& f = p.product;
   verdict v = f.found;
   if (v.applies)
     v.reason = f.windows ? "the window is copied a cache-sized piece at a time inside the blocked product"

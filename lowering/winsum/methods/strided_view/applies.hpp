@@ -6,8 +6,7 @@ namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr verdict strided_view_applies(const problem& p) {
   if (p.statement.accesses[0].dims.empty()) return {false, "the result is one number: there is no index to run a vector along"};
-  const analysis::index_roles roles = analysis::roles_of(p.statement);
-  if (roles.left == 0) return {false, "the left side has no index to run a vector along"};
+  if (p.roles.left == 0) return {false, "the left side has no index to run a vector along"};
   return {true, "windows are read in place through strides; no copy"};
 }
 
