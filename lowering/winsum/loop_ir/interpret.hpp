@@ -110,10 +110,7 @@ class interpreter {
       case node_kind::op: return p_.registers[n.to.array].type == register_type::sum ? run_op<Sum>(n) : run_op<Point>(n);
       case node_kind::store: return run_store(n);
       case node_kind::run: return run_copy(n);
-      case node_kind::barrier:
-        ++phase_;
-        settle_traffic();
-        return;
+      case node_kind::barrier: return next_phase();
     }
   }
 
@@ -129,8 +126,7 @@ class interpreter {
       if (n.loop == loop_kind::parallel) spoil(place::local);
       if (block) {
         spoil(place::shared);
-        ++phase_;
-        settle_traffic();
+        next_phase();
       }
       const std::int64_t outer = number_;
       if (thread) {
@@ -151,6 +147,10 @@ class interpreter {
     if (n.loop == loop_kind::grid || block) settle_traffic();
   }
 
+  void next_phase() {
+    ++phase_;
+    settle_traffic();
+  }
   void settle_traffic() {
     if (traffic_ != nullptr) traffic_->settle();
   }
