@@ -47,10 +47,22 @@ BOOST_AUTO_TEST_CASE(common_calls_are_settled_by_steps) {
               list{3, 7, 3, 2}));
   // a flipped kernel over an input of 8 taps 0 to 2 back, all inside: y in [2, 8) is not from 0, so it is padded
   BOOST_TEST((extents("out(y) = in(pad(y - r)) * w(r)", shapes_of({analysis::shape_of(8), analysis::shape_of(3)})) == list{10, 3}));
+  // two windows of one index: the smaller range, whichever is read last
+  BOOST_TEST((extents("out(y) = b(pad(2*y)) * a(pad(y + r - 1)) * w(r)",
+                      shapes_of({analysis::shape_of(11), analysis::shape_of(9), analysis::shape_of(3)})) == list{6, 3}));
+  BOOST_TEST((extents("out(y) = a(pad(y + r - 1)) * b(pad(2*y)) * w(r)",
+                      shapes_of({analysis::shape_of(9), analysis::shape_of(11), analysis::shape_of(3)})) == list{6, 3}));
   call_shapes given = shapes_of({analysis::shape_of(4, 4), analysis::shape_of(3, 3)});
   given.output_given = true;
   given.operand[0] = analysis::shape_of(2, 2);
   BOOST_TEST((extents("out(y,x) = in(y + r, x + s) * w(r,s)", given) == list{2, 2, 3, 3}));
+}
+
+BOOST_AUTO_TEST_CASE(a_read_that_starts_outside_its_padding_is_not_settled) {
+  std::int64_t found[ir::max_indices]{};
+  const ir::statement s = einsum("out(y) = in(pad(y - 3).extend(1, 1))").value;
+  BOOST_TEST(!analysis::quick_steps_of(s, analysis::roles_of(s), false).empty());
+  BOOST_TEST(!settle(s, shapes_of({analysis::shape_of(9)}), found));
 }
 
 BOOST_AUTO_TEST_CASE(what_steps_cannot_say_is_left_to_the_rules) {

@@ -181,6 +181,7 @@ BOOST_AUTO_TEST_CASE(operators_and_text_say_the_same) {
 }
 
 BOOST_AUTO_TEST_CASE(texts_call_what_the_row_names) {
+  BOOST_TEST(std::string(row_of(operation::abs).math) == "fabs");  // OpenCL C has abs for integers alone
   for (const operation_row& row : operation_rows) {
     if (row.binds == binding::none || row.math[0] == '\0') continue;
     const statement s = parse_statement(text_of(row));
