@@ -132,8 +132,8 @@ constexpr bool is_factored(const ir::statement& s, const number_types& t) {
 
 /// `s` with constants, parameters and the sign of a summed product of two reads outside of its sum, and conjugation on one factor at most:
 /// `sum(2*in*w)` as `2*sum(in*w)`, `sum(conj(a)*conj(b))` as `conj(sum(a*b))`; any other statement as it is. Integers keep each value;
-/// floating sums may round differently in their last bits. Constants beyond 2^±20 stay inside, and all do where what stands around the sum
-/// has another type than an integer sum.
+/// floating sums may round differently in their last bits. Constants beyond 2^±20 and divisions by parameters stay inside, and all do
+/// where what stands around an integer sum has another type.
 constexpr ir::statement factored(const ir::statement& s, const number_types& t) {
   if (is_factored(s, t)) return s;
   int sum = 0;
@@ -141,6 +141,8 @@ constexpr ir::statement factored(const ir::statement& s, const number_types& t) 
   detail::product_parts parts;
   parts.take(s, s.nodes[sum].a, false);
   if (!parts.fits || parts.reads.count != 2 || (!is_integer(t.sum) && !detail::is_moderate(parts.constant))) return s;
+  for (std::int8_t each : parts.below)  // a parameter may be 0
+    if (s.nodes[each].kind != ir::node_kind::constant || !detail::is_moderate(s.nodes[each].value)) return s;
   detail::factoring f{s, s, is_complex(t.sum)};
   f.to.nodes.clear();
   f.to.root = f.copy(s.root, parts);
