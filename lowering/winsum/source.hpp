@@ -113,14 +113,14 @@ struct shown_operands<K> {
 /// Why a call has no text for a target, or nothing.
 template <key K, method M, target T, class Out, class... Ops>
 constexpr diagnostic text_mistake_of() {
-  if (diagnostic d = mistakes_of<K, M, T, Out, Ops...>()) return d;
-  if constexpr (T == opencl && !K.is_error() && (operand<Ops> && ...)) {
+  constexpr diagnostic of_call = planned_mistakes_of<K, M, T, false, Out, Ops...>();
+  if constexpr (T == opencl && !of_call) {
     using c = call<K, Out, Ops...>;
     if (is_complex<typename c::result> || (is_complex<typename element_type<Ops>::type> || ...))
       return texts::method_does_not_apply(name_of(settled_method(M, T, c::decided.problem)),
                                           "OpenCL C has no complex numbers; show it as CUDA or C++");
   }
-  return {};
+  return of_call;
 }
 /// Why a call has no kernel to run on a device: the same, or that its program has no such text.
 template <key K, method M, target T, bool Packed, class Out, class... Ops>

@@ -28,6 +28,7 @@ BOOST_AUTO_TEST_CASE(constants_parameters_and_signs_stand_around_the_sum) {
       {"C(i,j) = A(i,k)*(B(k,j)*0.5)", "C(i,j)=0.5*sum(A(i,k)*B(k,j))"},
       {"C(i,j) = A(i,k)*B(k,j)/3", "C(i,j)=sum(A(i,k)*B(k,j))/3"},
       {"C(i,j) = $alpha*A(i,k)*B(k,j)", "C(i,j)=$alpha*sum(A(i,k)*B(k,j))"},
+      {"C(i,j) = -$alpha*A(i,k)*(2*$beta)*B(k,j)", "C(i,j)=$beta*($alpha*(-2*sum(A(i,k)*B(k,j))))"},
       {"C(i,j) = sum(3*A(i,k)*(2*B(k,j))) + D(j)", "C(i,j)=6*sum(A(i,k)*B(k,j))+D(j)"},
       {"C(i,j) = -2*A(i,k)*(-B(k,j))/5", "C(i,j)=2*sum(A(i,k)*B(k,j))/5"},
       {"C(i,j) += relu(sum(-4*A(i,k)*B(k,j)))", "C(i,j)+=max(-4*sum(A(i,k)*B(k,j)),0)"},
@@ -49,9 +50,10 @@ BOOST_AUTO_TEST_CASE(of_complex_numbers_one_factor_at_most_is_conjugated) {
 }
 
 BOOST_AUTO_TEST_CASE(what_would_change_more_than_rounding_stays) {
-  for (const char* text : {"C(i,j)=A(i,k)*B(k,j)", "C(i)=sum(2*A(i,k))", "C(i,j)=sum(1e-9*A(i,k)*B(k,j))", "C(i,j)=sum(0*A(i,k)*B(k,j))",
-                           "C(i,j)=A(i,k)*B(k,j)/$n", "C(i,j)=A(i,k)*B(k,j)/0", "C(i,j)=A(i,k)*B(k,j)/1e-30", "C(i,j)=sum(2*A(i,k)*B(k,j)*D(k))",
-                           "C(i,j)=sum(2*abs(A(i,k))*B(k,j))", "C(i,j)=sum((1+A(i,k))*B(k,j))"}) {
+  for (const char* text :
+       {"C(i,j)=A(i,k)*B(k,j)", "C(i)=sum(2*A(i,k))", "C(i,j)=sum(1e-9*A(i,k)*B(k,j))", "C(i,j)=sum(0*A(i,k)*B(k,j))", "C(i,j)=A(i,k)*B(k,j)/$n",
+        "C(i,j)=A(i,k)*B(k,j)/0", "C(i,j)=1/$n*A(i,k)*B(k,j)", "C(i,j)=($m+1)*A(i,k)*B(k,j)", "C(i,j)=A(i,k)*B(k,j)/1e-30",
+        "C(i,j)=sum(2*A(i,k)*B(k,j)*D(k))", "C(i,j)=sum(2*abs(A(i,k))*B(k,j))", "C(i,j)=sum((1+A(i,k))*B(k,j))"}) {
     const winsum::statement s = winsum::parse_statement(text);
     BOOST_TEST(factored(text) == winsum::ir::print(s.value).view(), text);
   }

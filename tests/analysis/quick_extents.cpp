@@ -6,22 +6,12 @@
 #include <boost/test/unit_test.hpp>
 #include <winsum/frontend/einsum.hpp>
 
+#include "analysis/settle.hpp"
+
 namespace {
 
 using namespace winsum;
-using analysis::call_shapes;
-
-bool settle(const ir::statement& s, const call_shapes& call, std::int64_t* extents) {
-  const analysis::quick_steps steps = analysis::quick_steps_of(s, analysis::roles_of(s), call.output_given);
-  if (steps.empty()) return false;
-  std::int64_t extent[ir::max_accesses][ir::max_rank]{};
-  int rank[ir::max_accesses]{};
-  for (int o = 0; o <= call.operand_count; ++o) {
-    rank[o] = call.operand[o].rank();
-    for (int d = 0; d < rank[o]; ++d) extent[o][d] = call.operand[o].extents[d];
-  }
-  return analysis::settle_by_steps(steps.data, steps.count, {extent, rank, call.output_given ? 0 : 1, call.operand_count + 1}, extents);
-}
+using analysis::call_shapes, analysis_test::settle;
 
 call_shapes shapes_of(std::initializer_list<analysis::shape> operands) {
   call_shapes c;
@@ -63,6 +53,17 @@ BOOST_AUTO_TEST_CASE(a_read_that_starts_outside_its_padding_is_not_settled) {
   const ir::statement s = einsum("out(y) = in(pad(y - 3).extend(1, 1))").value;
   BOOST_TEST(!analysis::quick_steps_of(s, analysis::roles_of(s), false).empty());
   BOOST_TEST(!settle(s, shapes_of({analysis::shape_of(9)}), found));
+}
+
+BOOST_AUTO_TEST_CASE(sizes_past_64_bits_are_not_settled) {
+  std::int64_t found[ir::max_indices]{};
+  constexpr std::int64_t n = std::int64_t{1} << 25;
+  const ir::statement s = einsum("out(i,j,k) = a(i)*b(j)*c(k)").value;
+  BOOST_TEST(settle(s, shapes_of({analysis::shape_of(n), analysis::shape_of(n), analysis::shape_of(5)}), found));
+  BOOST_TEST(!settle(s, shapes_of({analysis::shape_of(n), analysis::shape_of(n), analysis::shape_of(n)}), found));
+  // y runs over 2^41 positions of a padding that reaches as far as r does
+  const ir::statement far = einsum("out(y) = in(pad(y - 1000*r)) * w(r)").value;
+  BOOST_TEST(!settle(far, shapes_of({analysis::shape_of(8), analysis::shape_of(std::int64_t{1} << 30)}), found));
 }
 
 BOOST_AUTO_TEST_CASE(what_steps_cannot_say_is_left_to_the_rules) {

@@ -31,6 +31,14 @@ std::string refusal(const F& call) {
 }
 void says(const std::string& text, const char* part) { BOOST_TEST(text.find(part) != text.npos, "\"" << part << "\" is not in " << text); }
 
+BOOST_AUTO_TEST_CASE(an_output_past_64_bits_is_named) {
+  const winsum::view<const float, 1> row(&one, {std::int64_t{1} << 25}, {0});
+  const auto past =
+      "winsum: size arithmetic past 64 bits: `out` would have 33554432 x 33554432 x 33554432 elements; give smaller extents, or split the work";
+  BOOST_TEST(refusal([&] { winsum::evaluate<"out(i,j,k) = a(i)*b(j)*c(k)">(row, row, row); }) == past);
+  BOOST_TEST(refusal([&] { winsum::output_extents<"out(i,j,k) = a(i)*b(j)*c(k)">(row, row, row); }) == past);
+}
+
 BOOST_AUTO_TEST_CASE(a_workspace_past_64_bits_is_refused) {
   using winsum::im2col_gemm;
   const auto past =

@@ -1,11 +1,10 @@
 // Tests that what the few steps settle is what all the rules find, on statements of the table, on random ones, and on calls that are wrong by one.
-#include <winsum/analysis/quick_extents.hpp>
-
 #include <iostream>
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/analysis/domain.hpp>
 
+#include "analysis/settle.hpp"
 #include "cases/statements.hpp"
 #include "laws/random_call.hpp"
 #include "laws/random_ways.hpp"
@@ -13,23 +12,11 @@
 namespace {
 
 using namespace winsum;
-using analysis::call_shapes;
+using analysis::call_shapes, analysis_test::settle;
 
 struct tally {
   int calls = 0, settled = 0, of_right_ones = 0, right = 0;
 };
-
-bool settle(const ir::statement& s, const call_shapes& call, std::int64_t* extents) {
-  const analysis::quick_steps steps = analysis::quick_steps_of(s, analysis::roles_of(s), call.output_given);
-  if (steps.empty()) return false;
-  std::int64_t extent[ir::max_accesses][ir::max_rank]{};
-  int rank[ir::max_accesses]{};
-  for (int o = 0; o <= call.operand_count; ++o) {
-    rank[o] = call.operand[o].rank();
-    for (int d = 0; d < rank[o]; ++d) extent[o][d] = call.operand[o].extents[d];
-  }
-  return analysis::settle_by_steps(steps.data, steps.count, {extent, rank, call.output_given ? 0 : 1, call.operand_count + 1}, extents);
-}
 
 /// Settled quickly, a call is right and has the same extents.
 void check(const ir::statement& s, const call_shapes& call, tally& seen, const std::string& text) {

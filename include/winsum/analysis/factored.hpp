@@ -24,11 +24,11 @@ struct product_parts {
   /// Takes node `i` apart, which `is_product`.
   constexpr void take(const ir::statement& s, int i, bool conjugate) {
     const ir::node& n = s.nodes[i];
-    if (ir::is_scalar(s.nodes, i) && n.kind == ir::node_kind::constant) {
+    if (n.kind == ir::node_kind::constant) {
       const auto r = winsum::detail::exactly(operation::mul, constant, n.value);
       constant = r.known ? r.value : exact_number(constant.nearest * n.value.nearest);
       fits = fits && (r.known || !constant.is_integer() || !n.value.is_integer());
-    } else if (ir::is_scalar(s.nodes, i)) {
+    } else if (n.kind == ir::node_kind::parameter) {
       above.push_back(static_cast<std::int8_t>(i));
     } else if (n.kind == ir::node_kind::read) {
       reads.push_back({n.ref, conjugate});
@@ -37,12 +37,14 @@ struct product_parts {
       take(s, n.a, conjugate);
     } else if (n.is(operation::conj)) {
       take(s, n.a, !conjugate);
-    } else {
+    } else if (n.is(operation::mul)) {
       take(s, n.a, conjugate);
-      if (n.is(operation::mul))
-        take(s, n.b, conjugate);
-      else
-        below.push_back(n.b);
+      take(s, n.b, conjugate);
+    } else if (n.is(operation::div) && s.nodes[n.b].kind == ir::node_kind::constant) {
+      take(s, n.a, conjugate);
+      below.push_back(n.b);
+    } else {
+      fits = false;  // a sum or a function of parameters, or a division by one, which may be 0
     }
     fits = fits && !reads.overflow && !above.overflow && !below.overflow;
   }
@@ -132,8 +134,8 @@ constexpr bool is_factored(const ir::statement& s, const number_types& t) {
 
 /// `s` with constants, parameters and the sign of a summed product of two reads outside of its sum, and conjugation on one factor at most:
 /// `sum(2*in*w)` as `2*sum(in*w)`, `sum(conj(a)*conj(b))` as `conj(sum(a*b))`; any other statement as it is. Integers keep each value;
-/// floating sums may round differently in their last bits. Constants beyond 2^±20 and divisions by parameters stay inside, and all do
-/// where what stands around an integer sum has another type.
+/// floating sums may round differently in their last bits. Constants beyond 2^±20, divisions by parameters and functions of them stay inside, and all
+/// do where what stands around an integer sum has another type.
 constexpr ir::statement factored(const ir::statement& s, const number_types& t) {
   if (is_factored(s, t)) return s;
   int sum = 0;
@@ -141,8 +143,8 @@ constexpr ir::statement factored(const ir::statement& s, const number_types& t) 
   detail::product_parts parts;
   parts.take(s, s.nodes[sum].a, false);
   if (!parts.fits || parts.reads.count != 2 || (!is_integer(t.sum) && !detail::is_moderate(parts.constant))) return s;
-  for (std::int8_t each : parts.below)  // a parameter may be 0
-    if (s.nodes[each].kind != ir::node_kind::constant || !detail::is_moderate(s.nodes[each].value)) return s;
+  for (std::int8_t each : parts.below)
+    if (!detail::is_moderate(s.nodes[each].value)) return s;
   detail::factoring f{s, s, is_complex(t.sum)};
   f.to.nodes.clear();
   f.to.root = f.copy(s.root, parts);

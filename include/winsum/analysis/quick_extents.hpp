@@ -14,6 +14,7 @@ enum class quick_kind : std::uint8_t {
   least,   ///< and no more than of this dimension
   room,    ///< the dimension leaves the index what it has
   inside,  ///< the read stays inside
+  output,  ///< the index is a dimension of an output that the call makes
 };
 
 /// One step, about a dimension of an operand (0: the output). The reach of the subscript without `index` is `constant` and, for each
@@ -113,6 +114,7 @@ struct quick_planner {
     return resolved == all;
   }
   constexpr void check_steps(unsigned by_operands) {
+    for (int d = 0; !output_given && d < s.accesses[0].dims.count; ++d) put(quick_kind::output, plain_of(s.accesses[0].dims[d]), 0, d);
     const unsigned by_output = output_given ? roles.plain[0] & ~by_operands & ~unsigned{roles.unbounded} : 0u;
     for (int a = 1; a < s.accesses.count; ++a)
       for (int d = 0; d < s.accesses[a].dims.count; ++d) {
@@ -171,8 +173,14 @@ constexpr std::uint64_t unusual_sizes(const tensor_extents& t) {
 /// Fills the extents of the indices. False: these steps do not settle the call, and `index_extent` means nothing.
 constexpr bool settle_by_steps(const quick_step* steps, int count, const tensor_extents& t, std::int64_t* index_extent) {
   if (detail::unusual_sizes(t) != 0) return false;
-  std::int64_t wrong = 0;  // below 0: yes
+  constexpr std::int64_t most = std::int64_t{1} << 31;  // sums of a few of them, times factors below 2^20, fit 64 bits
+  std::int64_t wrong = 0;                               // below 0: yes
+  std::int64_t made = 1;                                // elements of an output that the call makes
   for (const quick_step* s = steps; s != steps + count; ++s) {
+    if (s->kind == quick_kind::output) {
+      wrong |= -static_cast<std::int64_t>(__builtin_mul_overflow(made, index_extent[s->index], &made));
+      continue;
+    }
     const std::int64_t n = t.extent[s->operand][s->dimension];
     if (s->kind == quick_kind::take) {
       index_extent[s->index] = n;
@@ -202,6 +210,7 @@ constexpr bool settle_by_steps(const quick_step* steps, int count, const tensor_
     wrong |= distance | (step - 1);
     if (wrong < 0) return false;
     const std::int64_t range = (step == 1 ? distance : distance / step) + 1;
+    wrong |= most - range;
     std::int64_t& extent = index_extent[s->index];
     if (s->kind == quick_kind::room)
       wrong |= -(extent ^ range);

@@ -200,7 +200,9 @@ constexpr diagnostic workspace_past_64_bits() {
 
 /// `why`: what a loop program says of itself.
 constexpr diagnostic no_program(std::string_view method, std::string_view why) {
-  return sentence() << "there is no program by method " << quoted{method} << ": " << why << "; give smaller extents, or another method";
+  return sentence() << "there is no program by method " << quoted{method} << ": " << why
+                    << (why.find("64 bits") != why.npos ? "; give smaller extents, or another method"
+                                                        : "; split the statement in two, or give another method");
 }
 
 constexpr diagnostic threads_negative(std::int64_t count) {

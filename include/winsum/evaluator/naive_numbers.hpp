@@ -77,7 +77,9 @@ inline whole power(whole a, whole b, element e) {
 }
 
 /// Refuses an operation that complex numbers have not.
-[[noreturn]] inline void fail_complex(operation does) { fail(texts::complex_has_no(row_of(does).spelling)); }
+[[noreturn]] inline void fail_complex(operation does) {
+  fail(row_of(does).binds == binding::none ? texts::no_operation_of_a_statement(row_of(does).name) : texts::complex_has_no(row_of(does).spelling));
+}
 
 /// An operation on complex numbers.
 template <class W>

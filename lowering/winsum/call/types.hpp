@@ -140,13 +140,13 @@ constexpr diagnostic mistakes_of() {
 }
 
 /// The same, or that there is no program.
-template <key K, method M, class Out, class... Ops>
-constexpr diagnostic run_mistakes_of() {
-  constexpr diagnostic of_call = mistakes_of<K, M, target::cpp, Out, Ops...>();
+template <key K, method M, target Target, bool Packed, class Out, class... Ops>
+constexpr diagnostic planned_mistakes_of() {
+  constexpr diagnostic of_call = mistakes_of<K, M, Target, Out, Ops...>();
   if constexpr (of_call) {
     return of_call;
   } else {
-    using program = program_of<K, M, target::cpp, call<K, Out, Ops...>::all_row_major, Out, Ops...>;
+    using program = program_of<K, M, Target, Packed, Out, Ops...>;
     if constexpr (program::value.error.empty())
       return {};
     else
@@ -175,8 +175,14 @@ inline constexpr diagnostic output_mistake = [] {
 
 template <key K, method M, class Out, class... Ops>
 inline constexpr diagnostic mistakes = mistakes_of<K, M, target::cpp, Out, Ops...>();
+/// Of a call that is made: a tensor of any strides is one of the program that knows least.
 template <key K, method M, class Out, class... Ops>
-inline constexpr diagnostic run_mistakes = run_mistakes_of<K, M, Out, Ops...>();
+inline constexpr diagnostic run_mistakes = [] {
+  if constexpr (mistakes<K, M, Out, Ops...>)
+    return mistakes<K, M, Out, Ops...>;
+  else
+    return planned_mistakes_of<K, M, target::cpp, call<K, Out, Ops...>::all_row_major, Out, Ops...>();
+}();
 
 template <key K, method M, class Out, class... Ops>
 concept right = run_mistakes<K, M, Out, Ops...>.view().empty();

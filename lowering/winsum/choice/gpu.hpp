@@ -1,6 +1,7 @@
 // Defines `choose_for_gpu`: one thread an output or block tiles, by what each takes of a GPU's processors.
 #pragma once
 #include <winsum/choice/choose.hpp>
+#include <winsum/methods/common/gpu_schedule.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -9,8 +10,6 @@ namespace winsum::inline WINSUM_MACHINE {
 struct gpu {
   int processors = 132;
   int multiply_adds = 128;                  ///< of one processor, a clock
-  int tile = 64;                            ///< rows and columns of a block tile
-  int depth = 16;                           ///< summed indices of a step
   int threads = 256;                        ///< of a block that makes one output a thread
   int tile_share = 300, thread_share = 85;  ///< in thousandths
 };
@@ -54,13 +53,14 @@ constexpr choice choose_for_gpu(const methods::problem& p, const gpu& g = usual_
     take(method::loop_nest) << "one thread an output: " << f.found.reason.view();
     return c;
   }
+  constexpr std::int64_t tile = methods::tile_sizes.tile();
   const std::int64_t batch = detail::count_or(p, f.batch, 1), rows = detail::count_or(p, f.rows, 1024),
                      columns = detail::count_or(p, f.columns, 1024);
   const std::int64_t depth = detail::count_or(p, f.reduced, 16),
                      outputs = analysis::saturating_product(batch, analysis::saturating_product(rows, columns));
   const std::int64_t blocks =
-      analysis::saturating_product(batch, analysis::saturating_product(detail::ceil_div(rows, g.tile), detail::ceil_div(columns, g.tile)));
-  const std::int64_t steps = detail::ceil_div(depth, g.depth), step = std::int64_t{g.tile} * g.tile * g.depth;
+      analysis::saturating_product(batch, analysis::saturating_product(detail::ceil_div(rows, tile), detail::ceil_div(columns, tile)));
+  const std::int64_t steps = detail::ceil_div(depth, methods::tile_sizes.depth_tile), step = tile * tile * methods::tile_sizes.depth_tile;
   const std::int64_t tiles = detail::clocks(g, blocks, analysis::saturating_product(steps, step), g.tile_share);
   const std::int64_t threads =
       detail::clocks(g, detail::ceil_div(outputs, g.threads), analysis::saturating_product(g.threads, depth), g.thread_share);

@@ -9,11 +9,16 @@ namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 
+constexpr fixed_string<200> no_complex(operation does) {
+  fixed_string<200> why;
+  why << "winsum: complex numbers have no `" << row_of(does).name << "`; use real tensors";
+  return why;
+}
+
 constexpr fixed_string<200> no_text_because(const loop_ir::program& p, const header& head) {
   if (!p.error.empty()) return p.error;
   for (const loop_ir::node& n : p.nodes)
-    if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !row_of(n.does).complex)
-      return "winsum: complex numbers have not one of the operations, such as an order; use real tensors";
+    if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !row_of(n.does).complex) return no_complex(n.does);
   return {};
 }
 

@@ -199,14 +199,6 @@ constexpr std::int64_t known_count(const problem& p, unsigned mask) {
 /// Multiply-adds if every extent is known, else -1.
 constexpr std::int64_t known_work(const problem& p) { return known_count(p, ~0u); }
 
-/// Whether the product of the known extents, none of them 0, is `much` or more.
-constexpr bool known_work_at_least(const problem& p, std::int64_t much) {
-  std::int64_t n = 1;
-  for (int i = 0; i < p.statement.indices.count && n > 0; ++i)
-    if (p.index_extent[i] != unknown) n = analysis::saturating_product(n, p.index_extent[i]);
-  return n >= much;
-}
-
 /// Marks up to two outer loops as independent for threads, unless the whole work is known to be too small to share.
 constexpr void parallel_outer(const problem& p, loop_ir::nest& n, int most) {
   const std::int64_t work = known_work(p);

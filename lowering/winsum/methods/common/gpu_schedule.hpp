@@ -6,6 +6,9 @@
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
+/// The sizes of a block tile.
+inline constexpr loop_ir::block_tiles tile_sizes{};
+
 /// Whether a GPU kernel can serve: it writes what its threads compute and clears nothing.
 constexpr verdict gpu_kernel_applies(const problem& p) {
   if (p.statement.how == ir::assign::set && detail::leaves_gaps(p))
@@ -44,7 +47,7 @@ constexpr loop_ir::program block_schedule(const problem& p) {
     else
       batch.push_back(l.var);
   }
-  loop_ir::block_tiles t;
+  loop_ir::block_tiles t = tile_sizes;
   t.tall = f.tall, t.wide = f.wide;
   if (!batch.empty()) t.batch = loop_ir::fuse(n, batch, "batch", "batches");
   t.row = loop_ir::fuse(n, rows, "row", "rows");
