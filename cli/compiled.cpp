@@ -105,7 +105,7 @@ std::string wrapped(const answer& a, std::size_t i) {
   for (int o = 0; o < a.program.operand_count; ++o) pointers += (o == 0 ? "winsum_any{tensors[" : ", winsum_any{tensors[") + std::to_string(o) + "]}";
   const std::string name(a.head.kernel.view());
   const bool workspace = emit::has_workspace(a.program);
-  std::string text = "namespace " + numbered("text", i) + " {\n" + kernel_text(a, target_named("cpp"));
+  std::string text = "namespace " + numbered("text", i) + " {\n" + kernel_text(a);
   text += "extern \"C\" long long " + numbered("bytes", i) + "(const long long* values) { (void)values; return " +
           (workspace ? name + "_workspace_bytes(" + given + ")" : "0") + "; }\n";
   text += "extern \"C\" void " + numbered("run", i) +

@@ -1,10 +1,11 @@
-// Defines the words of the command line for element types, methods and engines, and what they stand for.
+// Defines the words of the command line for element types, methods, targets and engines, and what they stand for.
 #pragma once
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <winsum/choice/method.hpp>
+#include <winsum/core/target.hpp>
 #include <winsum/frontend/element.hpp>
 
 #include "words.hpp"
@@ -33,6 +34,11 @@ inline std::vector<std::string> method_names() {
   for (method m : all_methods) names.emplace_back(name_of(m));
   return names;
 }
+inline std::vector<std::string> target_names() {
+  std::vector<std::string> names;
+  for (const target_row& each : target_rows) names.emplace_back(each.name);
+  return names;
+}
 
 /// a, b, c: for a line of help.
 inline std::string spoken(const std::vector<std::string>& names) {
@@ -52,6 +58,11 @@ inline method method_named(std::string_view word) {
   for (method m : all_methods)
     if (name_of(m) == word) return m;
   unknown_word("method", word, method_names());
+}
+inline target target_named(std::string_view word) {
+  for (const target_row& each : target_rows)
+    if (each.name == word) return each.is;
+  unknown_word("target", word, target_names());
 }
 inline engine engine_named(std::string_view word) {
   for (int i = 0; i < 3; ++i)

@@ -8,7 +8,6 @@
 
 #include "names.hpp"
 #include "output.hpp"
-#include "targets.hpp"
 #include "words.hpp"
 
 namespace winsum::cli {

@@ -229,10 +229,11 @@ answer lowered(const question& q, method m, target t, std::int64_t threads) {
   return a;
 }
 
-std::string kernel_text(const answer& a, const target_row& t) {
+std::string kernel_text(const answer& a) {
   if (a.wrong) throw error(a.wrong.view());
-  if (const auto why = t.refuses(a.program, a.head); !why.empty()) throw error(why.view());
-  return t.text(a.program, a.head);
+  const emit::emitter_row& prints = emit::emitter_of(a.on);
+  if (const emit::refusal why = prints.refuses(a.program, a.head); !why.empty()) throw error(why.view());
+  return prints.text(a.program, a.head);
 }
 
 }  // namespace winsum::cli

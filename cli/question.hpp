@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include <winsum/emit/head.hpp>
 #include <winsum/plan.hpp>
 
 #include "options.hpp"
-#include "targets.hpp"
 
 namespace winsum::cli {
 
@@ -52,6 +52,6 @@ struct answer : planned {
 answer lowered(const question& q, method m, target t, std::int64_t threads = 1);
 
 /// The kernel as text; throws `winsum::error` where there is none.
-std::string kernel_text(const answer& a, const target_row& t);
+std::string kernel_text(const answer& a);
 
 }  // namespace winsum::cli

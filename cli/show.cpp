@@ -47,14 +47,14 @@ int explain_command(const options& o) {
 }
 
 int source_command(const options& o) {
-  const target_row& t = target_named(o.target);
+  const target t = target_named(o.target);
   const method m = method_named(o.method);
-  write_text(o, kernel_text(lowered(ask(o), m, t.target), t));
+  write_text(o, kernel_text(lowered(ask(o), m, t)));
   return 0;
 }
 
 int program_command(const options& o) {
-  const target t = target_named(o.target).target;
+  const target t = target_named(o.target);
   const method m = method_named(o.method);
   const answer a = lowered(ask(o), m, t);
   if (a.wrong) throw error(a.wrong.view());

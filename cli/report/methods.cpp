@@ -8,7 +8,6 @@
 #include <winsum/loop_ir/print.hpp>
 
 #include "../spoken.hpp"
-#include "../targets.hpp"
 #include "html.hpp"
 #include "sections.hpp"
 
@@ -111,13 +110,13 @@ std::string code(std::string_view title, std::string_view text) {
 std::string kernels(const question& q, method of) {
   std::string made = "<div class=\"kernels\">\n";
   for (const target_row& t : target_rows) {
-    const methods::verdict v = applies(of, t.target, q.problem);
+    const methods::verdict v = applies(of, t.is, q.problem);
     if (!v.applies) {
       made += "<figure>" + tag("figcaption", t.title) + note("No kernel: " + std::string(v.reason.view()) + ".") + "</figure>\n";
       continue;
     }
     try {
-      made += code(t.title, kernel_text(lowered(q, of, t.target), t));
+      made += code(t.title, kernel_text(lowered(q, of, t.is)));
     } catch (const std::exception& wrong) {
       made += "<figure>" + tag("figcaption", t.title) + note(wrong.what()) + "</figure>\n";
     }

@@ -70,7 +70,7 @@ template <key K, method M, class Out, class Tensors>
 struct cuda_verdict;
 template <key K, method M, class Out, class... Ops>
 struct cuda_verdict<K, M, Out, meta::type_list<Ops...>> {
-  static constexpr diagnostic mistake = kernel_mistake_of<K, M, target::cuda, false, Out, Ops...>();
+  static constexpr diagnostic mistake = text_mistake_of<K, M, target::cuda, false, Out, Ops...>();
   static constexpr bool right = mistake.view().empty();
 
   template <class Written, class... Args>

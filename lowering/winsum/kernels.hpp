@@ -78,7 +78,7 @@ inline written_kernel write_kernel(std::string_view name, const loop_ir::program
     }
   k.declaration = "void " + k.name + "(" + parameters + "void* stream";
   k.call = "launch_" + std::string(names.kernel.view()) + "(" + arguments + "static_cast<cudaStream_t>(stream))";
-  k.text = emit::cuda_text(p, head);
+  k.text = emit::text<target::cuda>(p, head);
   return k;
 }
 

@@ -3,7 +3,7 @@
 #include <winsum/analysis/unused.hpp>
 #include <winsum/choice/choose.hpp>
 #include <winsum/choice/gpu.hpp>
-#include <winsum/core/diagnostics_call.hpp>
+#include <winsum/core/target.hpp>
 #include <winsum/methods/im2col_gemm/plan.hpp>
 #include <winsum/methods/implicit_gemm/gpu_plan.hpp>
 #include <winsum/methods/implicit_gemm/plan.hpp>
@@ -11,20 +11,7 @@
 #include <winsum/methods/loop_nest/plan.hpp>
 #include <winsum/methods/strided_view/plan.hpp>
 
-namespace winsum {
-
-/// What a program is for.
-enum class target : std::uint8_t { cpp, cuda, opencl };
-
-}  // namespace winsum
-
 namespace winsum::inline WINSUM_MACHINE {
-
-inline constexpr target cpp = target::cpp;        ///< the host: C++ text, and what the executor runs
-inline constexpr target cuda = target::cuda;      ///< GPU kernels as CUDA
-inline constexpr target opencl = target::opencl;  ///< the same kernels as OpenCL C
-
-constexpr bool for_gpu(target t) { return t != target::cpp; }
 
 /// How a method makes programs.
 struct plan_row {

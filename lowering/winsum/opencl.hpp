@@ -64,7 +64,7 @@ template <key K, method M, class Out, class Tensors>
 struct opencl_verbs;
 template <key K, method M, class Out, class... Ops>
 struct opencl_verbs<K, M, Out, meta::type_list<Ops...>> {
-  static constexpr diagnostic mistake = kernel_mistake_of<K, M, target::opencl, true, Out, Ops...>();
+  static constexpr diagnostic mistake = text_mistake_of<K, M, target::opencl, true, Out, Ops...>();
   static constexpr bool right = mistake.view().empty();
 
   template <class Written, class... Args>

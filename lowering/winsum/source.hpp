@@ -4,9 +4,7 @@
 #undef emit
 #include <winsum/call/types.hpp>
 #include <winsum/core/compile_error.hpp>
-#include <winsum/emit/cpp.hpp>
-#include <winsum/emit/cuda.hpp>
-#include <winsum/emit/opencl.hpp>
+#include <winsum/emit/targets.hpp>
 #include <winsum/ir/print.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
@@ -69,12 +67,7 @@ struct text_of {
   static constexpr emit::header head() { return text_header(program::problem, program::taken, c::elements, c::numbers); }
   template <class Sink>
   static constexpr void print(Sink& to) {
-    if constexpr (T == cuda)
-      emit::print_cuda(to, program::value, head());
-    else if constexpr (T == opencl)
-      emit::print_opencl(to, program::value, head());
-    else
-      emit::print_cpp(to, program::value, head());
+    emit::print<T>(to, program::value, head());
   }
   static constexpr auto text() { return emit::exactly<text_of>(); }
 };
@@ -111,29 +104,15 @@ struct shown_operands<K> {
 };
 
 /// Why a call has no text for a target, or nothing.
-template <key K, method M, target T, class Out, class... Ops>
-constexpr diagnostic text_mistake_of() {
-  constexpr diagnostic of_call = planned_mistakes_of<K, M, T, false, Out, Ops...>();
-  if constexpr (T == opencl && !of_call) {
-    using c = call<K, Out, Ops...>;
-    if (is_complex<typename c::result> || (is_complex<typename element_type<Ops>::type> || ...))
-      return texts::method_does_not_apply(name_of(settled_method(M, T, c::decided.problem)),
-                                          "OpenCL C has no complex numbers; show it as CUDA or C++");
-  }
-  return of_call;
-}
-/// Why a call has no kernel to run on a device: the same, or that its program has no such text.
 template <key K, method M, target T, bool Packed, class Out, class... Ops>
-constexpr diagnostic kernel_mistake_of() {
-  constexpr diagnostic of_call = text_mistake_of<K, M, T, Out, Ops...>();
+constexpr diagnostic text_mistake_of() {
+  constexpr diagnostic of_call = planned_mistakes_of<K, M, T, Packed, Out, Ops...>();
   if constexpr (of_call) {
     return of_call;
   } else {
     using text = text_of<K, M, T, Packed, Out, Ops...>;
-    constexpr auto why =
-        T == target::opencl ? emit::no_opencl_because(text::program::value, text::head()) : emit::no_cuda_because(text::program::value, text::head());
     diagnostic d;
-    d.text << why.view();
+    d.text << emit::emitter<T>::refuses(text::program::value, text::head()).view();
     return d;
   }
 }
@@ -141,7 +120,7 @@ template <key K, method M, target T, class Tensors>
 struct source_verb;
 template <key K, method M, target T, class... Ops>
 struct source_verb<K, M, T, meta::type_list<Ops...>> {
-  static constexpr diagnostic mistake = text_mistake_of<K, M, T, made, Ops...>();
+  static constexpr diagnostic mistake = text_mistake_of<K, M, T, false, made, Ops...>();
   static constexpr bool right = mistake.view().empty();
   static constexpr std::string_view text() { return text_buffer<K, M, T, made, Ops...>.view(); }
 };

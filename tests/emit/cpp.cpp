@@ -26,7 +26,7 @@ namespace {
 struct packed_text {
   template <class Sink>
   static constexpr void print(Sink& to) {
-    emit::print_cpp(to, test::packed_program, test::packed_header);
+    emit::print<winsum::cpp>(to, test::packed_program, test::packed_header);
   }
 };
 constexpr std::string_view packed = emit::exact_text<packed_text>.view();
@@ -68,14 +68,14 @@ std::vector<float> plain_convolution(const std::vector<float>& in, const std::ve
 BOOST_AUTO_TEST_SUITE(emit_cpp)
 
 BOOST_AUTO_TEST_CASE(text_at_run_time_is_the_constant) {
-  BOOST_TEST(emit::cpp_text(test::packed_program, test::packed_header) == packed);
+  BOOST_TEST(emit::text<winsum::cpp>(test::packed_program, test::packed_header) == packed);
   BOOST_TEST(test::same_as_golden(packed, "emit/packed_rows_cpp.txt"));
-  BOOST_TEST(
-      test::same_as_golden(emit::cpp_text(test::scalar_convolution_program, test::scalar_convolution_header), "emit/scalar_convolution_cpp.txt"));
+  BOOST_TEST(test::same_as_golden(emit::text<winsum::cpp>(test::scalar_convolution_program, test::scalar_convolution_header),
+                                  "emit/scalar_convolution_cpp.txt"));
 }
 
 BOOST_AUTO_TEST_CASE(scalar_convolution_runs) {
-  test::host_library text(emit::cpp_text(test::scalar_convolution_program, test::scalar_convolution_header), "-O2 -fopenmp");
+  test::host_library text(emit::text<winsum::cpp>(test::scalar_convolution_program, test::scalar_convolution_header), "-O2 -fopenmp");
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(float*, const float*, const float*, long long, long long, long long)>("strided_rows");
   BOOST_REQUIRE(kernel != nullptr);
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(packed_rows_run_with_every_border) {
   for (const border_kind border : {border_kind::pad, border_kind::clamp, border_kind::reflect, border_kind::symmetric, border_kind::wrap}) {
     static loop_ir::program p;
     p = test::packed_rows(border);
-    test::host_library text(emit::cpp_text(p, test::packed_header), "-O2 -fopenmp");
+    test::host_library text(emit::text<winsum::cpp>(p, test::packed_header), "-O2 -fopenmp");
     if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
     const auto kernel = text.function<void(float*, const float*, const float*, void*, long long)>("rows");
     const auto bytes = text.function<long long(long long)>("rows_workspace_bytes");
@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(operations_agree_with_the_interpreter) {
     for (int k = 0; k < 3; ++k) head.elements.push_back(sums);
     head.sum = sums;
     head.point = points;
-    test::host_library text(emit::cpp_text(b.p, head), "-O1 -ffp-contract=off");
+    test::host_library text(emit::text<winsum::cpp>(b.p, head), "-O1 -ffp-contract=off");
     if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
     const auto kernel = text.function<void(P*, const T*, const T*, const T*)>("while_");
     BOOST_REQUIRE(kernel != nullptr);
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(complex_sums) {
   emit::header head = test::header_of("dot", "out() = sum(conj(a(i)) * b(i))", 3);
   head.elements[0] = head.elements[1] = element::c64;
   head.sum = head.point = element::c128;
-  test::host_library text(emit::cpp_text(b.p, head));
+  test::host_library text(emit::text<winsum::cpp>(b.p, head));
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(std::complex<float>*, const std::complex<float>*, const float*)>("dot");
   BOOST_REQUIRE(kernel != nullptr);
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(a_quotient_by_an_extent_of_0_outside_of_loops) {
   test::constant(b, b.at(r), 1);
   test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, test::v(q) + 4 * test::v(m));
   b.close(3);
-  test::host_library text(emit::cpp_text(b.p, test::header_of("quotients", "out(i) = 1", 1)));
+  test::host_library text(emit::text<winsum::cpp>(b.p, test::header_of("quotients", "out(i) = 1", 1)));
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(float*, long long)>("quotients");
   BOOST_REQUIRE(kernel != nullptr);
@@ -221,11 +221,11 @@ BOOST_AUTO_TEST_CASE(a_quotient_by_an_extent_of_0_outside_of_loops) {
 }
 
 BOOST_AUTO_TEST_CASE(programs_without_a_text_say_why) {
-  const std::string text = emit::cpp_text(test::gemm_program, test::gemm_header);
+  const std::string text = emit::text<winsum::cpp>(test::gemm_program, test::gemm_header);
   BOOST_TEST(text == "#error winsum: this program is for the blocks and threads of a GPU; print it as CUDA\n");
   static loop_ir::program broken;
   broken.error = "winsum: no";
-  BOOST_TEST(emit::cpp_text(broken, test::gemm_header) == "#error winsum: no\n");
+  BOOST_TEST(emit::text<winsum::cpp>(broken, test::gemm_header) == "#error winsum: no\n");
   static test::builder b;
   b = {};
   test::operands(b, {"out"});
@@ -238,8 +238,8 @@ BOOST_AUTO_TEST_CASE(programs_without_a_text_say_why) {
   emit::header head = test::header_of("largest", "out() = max(1, 1)", 1);
   head.elements[0] = head.sum = head.point = element::c64;
   const std::string unordered = "#error winsum: complex numbers have no `max`; use real tensors\n";
-  BOOST_TEST(emit::cpp_text(b.p, head) == unordered);
-  BOOST_TEST(emit::cuda_text(b.p, head) == unordered);
+  BOOST_TEST(emit::text<winsum::cpp>(b.p, head) == unordered);
+  BOOST_TEST(emit::text<winsum::cuda>(b.p, head) == unordered);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -21,7 +21,7 @@ namespace {
 struct gemm_text {
   template <class Sink>
   static constexpr void print(Sink& to) {
-    emit::print_cuda(to, test::gemm_program, test::gemm_header);
+    emit::print<winsum::cuda>(to, test::gemm_program, test::gemm_header);
   }
 };
 constexpr std::string_view gemm = emit::exact_text<gemm_text>.view();
@@ -47,10 +47,10 @@ std::vector<float> values(std::size_t count, unsigned seed) {
 BOOST_AUTO_TEST_SUITE(emit_cuda)
 
 BOOST_AUTO_TEST_CASE(text_at_run_time_is_the_constant) {
-  BOOST_TEST(emit::cuda_text(test::gemm_program, test::gemm_header) == gemm);
+  BOOST_TEST(emit::text<winsum::cuda>(test::gemm_program, test::gemm_header) == gemm);
   BOOST_TEST(test::same_as_golden(gemm, "emit/gemm_cuda.txt"));
-  BOOST_TEST(
-      test::same_as_golden(emit::cuda_text(test::scalar_convolution_program, test::scalar_convolution_header), "emit/scalar_convolution_cuda.txt"));
+  BOOST_TEST(test::same_as_golden(emit::text<winsum::cuda>(test::scalar_convolution_program, test::scalar_convolution_header),
+                                  "emit/scalar_convolution_cuda.txt"));
 }
 
 BOOST_AUTO_TEST_CASE(gemm_runs_on_threads_of_the_host) {
@@ -78,9 +78,9 @@ BOOST_AUTO_TEST_CASE(gemm_runs_on_threads_of_the_host) {
 
 BOOST_AUTO_TEST_CASE(convolution_runs_on_threads_of_the_host) {
   constexpr std::size_t O = 7, Y = 13, W = 26;
-  test::host_library text(test::gpu_on_host(emit::cuda_text(test::scalar_convolution_program, test::scalar_convolution_header), "strided_rows",
-                                            "float* out, const float* in, const float* w, long long n_o, long long n_y, long long width",
-                                            "out, in, w, n_o, n_y, width"));
+  test::host_library text(
+      test::gpu_on_host(emit::text<winsum::cuda>(test::scalar_convolution_program, test::scalar_convolution_header), "strided_rows",
+                        "float* out, const float* in, const float* w, long long n_o, long long n_y, long long width", "out, in, w, n_o, n_y, width"));
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*, const float*, long long, long long, long long)>(
       "strided_rows_run");
@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(convolution_runs_on_threads_of_the_host) {
 }
 
 BOOST_AUTO_TEST_CASE(nvrtc_compiles_without_spills) {
-  const std::string convolution = emit::cuda_text(test::scalar_convolution_program, test::scalar_convolution_header);
+  const std::string convolution = emit::text<winsum::cuda>(test::scalar_convolution_program, test::scalar_convolution_header);
   for (const char* architecture : {"sm_80", "sm_90", "sm_100"})
     for (std::string_view text : {gemm, std::string_view(convolution)}) {
       const test::cuda_result r = test::compile_cuda(text, architecture);
@@ -132,13 +132,13 @@ BOOST_AUTO_TEST_CASE(extents_that_are_long_keep_the_launch_within_limits) {
   const emit::launch l = emit::launch_of(b.p, head, nullptr);
   BOOST_TEST(l.grid[0] == 3);
   BOOST_TEST(l.grid[1] == 65535);
-  const std::string text = emit::cuda_text(b.p, head);
+  const std::string text = emit::text<winsum::cuda>(b.p, head);
   BOOST_TEST(text.find("for (long long x = 2 + blockIdx.x * (long long)blockDim.x + threadIdx.x; x < 515;") != std::string::npos);
   BOOST_TEST(text.find("for (long long z = (long long)blockIdx.y; z < 70001; z += (long long)gridDim.y)") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(programs_without_a_text_say_why) {
-  BOOST_TEST(emit::cuda_text(test::packed_program, test::packed_header) ==
+  BOOST_TEST(emit::text<winsum::cuda>(test::packed_program, test::packed_header) ==
              "#error winsum: this program is for the threads of a CPU; print it as C++\n");
 }
 

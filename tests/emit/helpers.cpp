@@ -36,7 +36,7 @@ std::vector<T> by_text(operation does, element type, const std::vector<T>& a, co
   emit::header head = test::header_of("compute", "out(i)", 3);
   for (int k = 0; k < 3; ++k) head.elements[k] = type;
   head.sum = head.point = type;
-  const test::host_library text(emit::cpp_text(p.p, head), "-O1 -ffp-contract=off");
+  const test::host_library text(emit::text<winsum::cpp>(p.p, head), "-O1 -ffp-contract=off");
   std::vector<T> out(a.size());
   if (const auto kernel = text.function<void(T*, const T*, const T*)>("compute")) kernel(out.data(), a.data(), b.data());
   BOOST_TEST(text.loaded(), text.log());
@@ -57,7 +57,7 @@ std::vector<To> stored(element to, element from, const std::vector<From>& in) {
   emit::header head = test::header_of("compute", "out(i)", 2);
   head.elements[0] = to;
   head.elements[1] = head.sum = head.point = from;
-  const test::host_library text(emit::cpp_text(p.p, head), "-O1");
+  const test::host_library text(emit::text<winsum::cpp>(p.p, head), "-O1");
   std::vector<To> out(in.size());
   if (const auto kernel = text.function<void(To*, const From*)>("compute")) kernel(out.data(), in.data());
   BOOST_TEST(text.loaded(), text.log());
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(one_lane_in_part) {
     if (first > 0) p.condition_on(store, test::v(i), first, 9);
   }
   p.close(2);
-  const test::host_library text(emit::cpp_text(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
+  const test::host_library text(emit::text<winsum::cpp>(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
   BOOST_TEST_REQUIRE(text.loaded(), text.log());
   const std::vector<float> in = {10, 20, 30, 40, 50, 60}, wanted = {11, 21, 31, 1, -9, -9, -9, 21, 31, 1, -9, -9};
   std::vector<float> out(12, -9.0f);
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(several_lanes_in_part_under_a_condition) {
   p.condition_on(load, test::v(i), 0, 6);
   test::memory_node(p, test::node_kind::store, p.at(r), 0, 4 * test::v(i), 1);
   p.close(2);
-  const test::host_library text(emit::cpp_text(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
+  const test::host_library text(emit::text<winsum::cpp>(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
   BOOST_TEST_REQUIRE(text.loaded(), text.log());
   const std::vector<float> in = {1, 2, 3, 4}, wanted = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 2, 0, 0, 1, 2, 3, 0, 1, 2, 3, 4, 7, 7, 7, 7};
   std::vector<float> out(28, -9.0f);
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(the_extent_of_a_copy_alone) {
   run.extent = p.put(less);
   run.length = p.put(8);
   p.leaf(run);
-  const test::host_library text(emit::cpp_text(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
+  const test::host_library text(emit::text<winsum::cpp>(p.p, test::header_of("compute", "out(i)", 2)), "-O1");
   BOOST_TEST_REQUIRE(text.loaded(), text.log());
   const std::vector<float> in = {1, 2, 3, 4, 5}, wanted = {2, 3, 1, 2, 3, 1, 2, 3};
   std::vector<float> out(8);

@@ -17,12 +17,12 @@ namespace {
 
 std::string real(double value, bool single) {
   emit::string_sink text;
-  emit::print_real(emit::stream<emit::string_sink>{text}, value, single);
+  emit::print_real(emit::stream<emit::string_sink>{text, emit::language{}}, value, single);
   return text.text;
 }
 std::string constant(const winsum::exact_number& value, element type) {
   emit::string_sink text;
-  emit::print_constant(emit::stream<emit::string_sink>{text}, value, type);
+  emit::print_constant(emit::stream<emit::string_sink>{text, emit::language{}}, value, type);
   return text.text;
 }
 

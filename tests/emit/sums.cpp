@@ -4,6 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/emit/cpp.hpp>
+#include <winsum/emit/sums.hpp>
 
 #include "host_build.hpp"
 #include "programs.hpp"
@@ -61,7 +62,7 @@ BOOST_AUTO_TEST_CASE(numbers_derived_from_parameters) {
   put(7 - expr(n));
   put(expr(k) - 9);
   b.close();
-  test::host_library text(emit::cpp_text(b.p, test::header_of("numbers", "out(i)", 1)), "-O1");
+  test::host_library text(emit::text<winsum::cpp>(b.p, test::header_of("numbers", "out(i)", 1)), "-O1");
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(float*, long long, long long)>("numbers");
   BOOST_REQUIRE(kernel != nullptr);
@@ -104,7 +105,7 @@ BOOST_AUTO_TEST_CASE(several_terms_with_one_parameter) {
   const scalar twice{-2, n.param};
   test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, expr::var(i, {6, n.param}) + expr::var(j, twice) + 3 * expr(n) - v(j) + 4);
   b.close(3);
-  test::host_library text(emit::cpp_text(b.p, test::header_of("ones", "out(i)", 1)), "-O1");
+  test::host_library text(emit::text<winsum::cpp>(b.p, test::header_of("ones", "out(i)", 1)), "-O1");
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto kernel = text.function<void(float*, long long)>("ones");
   BOOST_REQUIRE(kernel != nullptr);

@@ -3,10 +3,10 @@
 
 #include <boost/test/unit_test.hpp>
 #include <winsum/emit/reserved.hpp>
+#include <winsum/emit/targets.hpp>
 #include <winsum/emit/words.hpp>
 
 namespace emit = winsum::emit;
-using emit::word;
 using winsum::element;
 
 BOOST_AUTO_TEST_SUITE(emit_words)
@@ -31,20 +31,19 @@ BOOST_AUTO_TEST_CASE(element_types) {
 
 BOOST_AUTO_TEST_CASE(axes_of_blocks_and_threads) {
   for (int axis = 0; axis < 3; ++axis) {
-    const auto along = [axis](word x) { return static_cast<word>(static_cast<int>(x) + axis); };
     const std::string letter(1, static_cast<char>('x' + axis)), number = "(" + std::to_string(axis) + ")";
-    BOOST_TEST(emit::cuda_language[along(word::thread_x)] == "threadIdx." + letter);
-    BOOST_TEST(emit::cuda_language[along(word::block_x)] == "blockIdx." + letter);
-    BOOST_TEST(emit::cuda_language[along(word::grid_x)] == "gridDim." + letter);
-    BOOST_TEST(emit::opencl_language[along(word::thread_x)] == "get_local_id" + number);
-    BOOST_TEST(emit::opencl_language[along(word::block_x)] == "get_group_id" + number);
-    BOOST_TEST(emit::opencl_language[along(word::grid_x)] == "get_num_groups" + number);
+    BOOST_TEST(emit::cuda_language.thread(axis) == "threadIdx." + letter);
+    BOOST_TEST(emit::cuda_language.block(axis) == "blockIdx." + letter);
+    BOOST_TEST(emit::cuda_language.grid(axis) == "gridDim." + letter);
+    BOOST_TEST(emit::opencl_language.thread(axis) == "get_local_id" + number);
+    BOOST_TEST(emit::opencl_language.block(axis) == "get_group_id" + number);
+    BOOST_TEST(emit::opencl_language.grid(axis) == "get_num_groups" + number);
   }
-  BOOST_TEST(emit::cuda_language[word::block_size] == "blockDim.x");
-  BOOST_TEST(emit::opencl_language[word::block_size] == "get_local_size(0)");
-  BOOST_TEST(emit::opencl_language[word::index] == "long");
-  BOOST_TEST(emit::opencl_language[word::index_suffix] == "L");
-  BOOST_TEST(emit::cuda_language[word::index_suffix] == "LL");
+  BOOST_TEST(emit::cuda_language.block_size == "blockDim.x");
+  BOOST_TEST(emit::opencl_language.block_size == "get_local_size(0)");
+  BOOST_TEST(emit::opencl_language.index == "long");
+  BOOST_TEST(emit::opencl_language.index_suffix == "L");
+  BOOST_TEST(emit::cuda_language.index_suffix == "LL");
 }
 
 BOOST_AUTO_TEST_CASE(names_that_are_taken) {

@@ -34,7 +34,7 @@ struct device_kernel {
   std::string text;
 
   device_kernel(const call_of& c, method m, bool is_static, const std::string& called)
-      : name(called), made(c, m, target::cuda, is_static, called), text(emit::cuda_text(made.program, made.head)) {}
+      : name(called), made(c, m, target::cuda, is_static, called), text(emit::text<winsum::cuda>(made.program, made.head)) {}
 
   void launch(const device_tensors& tensors) const {
     std::vector<void*> data, arguments;

@@ -185,12 +185,10 @@ BOOST_AUTO_TEST_CASE(texts_call_what_the_row_names) {
   for (const operation_row& row : operation_rows) {
     if (row.binds == binding::none || row.math[0] == '\0') continue;
     const statement s = parse_statement(text_of(row));
-    for (const target t : {cpp, cuda, opencl}) {
-      const planned p = plan(s.value, open_call(s.value, element::f64), this_processor, loop_nest, t);
+    for (const target_row& t : target_rows) {
+      const planned p = plan(s.value, open_call(s.value, element::f64), this_processor, loop_nest, t.is);
       BOOST_TEST_REQUIRE(!p.wrong, p.wrong.view());
-      const std::string text = t == cpp    ? emit::cpp_text(p.program, text_header(p))
-                               : t == cuda ? emit::cuda_text(p.program, text_header(p))
-                                           : emit::opencl_text(p.program, text_header(p));
+      const std::string text = emit::emitter_of(t.is).text(p.program, text_header(p));
       BOOST_TEST(text.find(std::string(row.math) + "(in_") != std::string::npos, row.name << ":\n" << text);
     }
   }

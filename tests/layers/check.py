@@ -12,7 +12,7 @@ ONLY = {'choice': lambda path: not path.startswith('methods/') or path.startswit
 
 # Headers with something that has one name for every machine: types that are passed between objects.
 SHARED = {'core/error.hpp', 'core/compile_error.hpp', 'frontend/array.hpp', 'frontend/view.hpp', 'frontend/extents.hpp', 'call/options.hpp',
-          'choice/method.hpp', 'lower.hpp'}
+          'choice/method.hpp', 'core/target.hpp'}
 OPENED = re.compile(r'^namespace (winsum\b.*) \{', re.M)
 THROWN = re.compile(r'^(?! *//)[^"\n]*\bthrow (?:error|std::)', re.M)
 IN_LIBRARY = re.compile(r'^(?:\[\[noreturn\]\] )?WINSUM_INLINE [^;{]*;', re.M)

@@ -20,7 +20,7 @@ test::tensor_memory run(winsum::opencl_device& on, const test::lowered& l, test:
     spans.push_back({c.tensors[o].bytes.data(), static_cast<std::int64_t>(c.tensors[o].bytes.size()), true});
   const std::vector<long long> given = l.arguments();
   const std::vector<std::int64_t> numbers(given.begin(), given.end());
-  on.run(emit::opencl_text(l.program, head), head.kernel.view(), emit::launch_of(l.program, head, l.values), spans, numbers);
+  on.run(emit::text<winsum::opencl>(l.program, head), head.kernel.view(), emit::launch_of(l.program, head, l.values), spans, numbers);
   return result;
 }
 

@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(texts_compile_with_any_names) {
   for (winsum::method m : {winsum::loop_nest, winsum::implicit_gemm})
     for (bool is_static : {true, false}) {
       const test::named_text made(plain, 0, winsum::opencl, m, is_static, "kernel");
-      all.merge(test::names_in(emit::opencl_text(made.program, made.head)));
+      all.merge(test::names_in(emit::text<winsum::opencl>(made.program, made.head)));
     }
   if (const char* file = std::getenv("WINSUM_NAMES"); file != nullptr) {
     std::ifstream from(file);
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(texts_compile_with_any_names) {
       const test::named_text t(names, from, winsum::opencl, count % 2 == 0 ? winsum::loop_nest : winsum::implicit_gemm, count / 2 % 2 == 0,
                                "kernel_" + std::to_string(count));
       BOOST_TEST_REQUIRE(t.program.error.empty(), t.statement << t.program.error.view());
-      file += apart(emit::opencl_text(t.program, t.head), count);
+      file += apart(emit::text<winsum::opencl>(t.program, t.head), count);
     }
   // The file is compiled for the first kernel, which runs on one work-item.
   winsum::emit::launch one;

@@ -22,7 +22,7 @@ std::string run(const test::random_text& r, int group) {
   const std::vector<long long> given = r.arguments();
   const std::vector<std::int64_t> numbers(given.begin(), given.end());
   try {
-    test::device().run(emit::opencl_text(r.program, head), head.kernel.view(), emit::launch_of(r.program, head, r.values.data()), spans, numbers);
+    test::device().run(emit::text<winsum::opencl>(r.program, head), head.kernel.view(), emit::launch_of(r.program, head, r.values.data()), spans, numbers);
   } catch (const winsum::error& e) {
     return e.what();
   }
@@ -58,9 +58,9 @@ BOOST_AUTO_TEST_CASE(texts_of_random_statements_agree_with_the_oracle) {
   unsigned seed = static_cast<unsigned>(laws::number_from("WINSUM_SEED", 1));
   for (; !kinds.complete(); ++seed) {
     const std::optional<test::random_text> r = test::draw_text(seed, winsum::opencl, "kernel_of_" + std::to_string(seed));
-    if (!r || !emit::no_opencl_because(r->program, r->head).empty() || !kinds.take(*r)) continue;
+    if (!r || !emit::emitter<winsum::opencl>::refuses(r->program, r->head).empty() || !kinds.take(*r)) continue;
     const std::string wrong = run(*r, groups[kinds.all() % 6]);
-    BOOST_TEST(wrong.empty(), r->described() << wrong << "\n" << emit::opencl_text(r->program, r->head));
+    BOOST_TEST(wrong.empty(), r->described() << wrong << "\n" << emit::text<winsum::opencl>(r->program, r->head));
   }
   std::cout << count << " OpenCL texts to seed " << seed << "\n";
   BOOST_TEST_MESSAGE(kinds.table());

@@ -44,11 +44,11 @@ BOOST_AUTO_TEST_CASE(a_constant_is_the_text_of_run_time) {
   const test::stated conv{"conv", "out(n,o,y,x) = in(n,c,pad(2*y+r-1),pad(x+s-1)) * w(o,c,r,s)", {{1, 8, 28, 30}, {12, 8, 3, 3}}, true};
   test::call_of call(conv, false);
   const test::lowered tiled(call, winsum::implicit_gemm, winsum::cuda, true, "out_implicit_gemm");
-  BOOST_TEST(winsum::emit::cuda_text(tiled.program, tiled.head) == tiles);
+  BOOST_TEST(winsum::emit::text<winsum::cuda>(tiled.program, tiled.head) == tiles);
   const test::lowered threaded(call, winsum::loop_nest, winsum::cuda, false, "out_loop_nest");
-  BOOST_TEST(winsum::emit::cuda_text(threaded.program, threaded.head) == threads);
+  BOOST_TEST(winsum::emit::text<winsum::cuda>(threaded.program, threaded.head) == threads);
   const test::lowered looped(call, winsum::loop_nest, winsum::cpp, false, "out_loop_nest");
-  BOOST_TEST(winsum::emit::cpp_text(looped.program, looped.head) == loops);
+  BOOST_TEST(winsum::emit::text<winsum::cpp>(looped.program, looped.head) == loops);
 }
 
 BOOST_AUTO_TEST_CASE(texts_are_as_they_were_read) {

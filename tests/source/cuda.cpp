@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(texts_on_threads_of_the_host_agree_with_the_oracle) {
 
 BOOST_AUTO_TEST_CASE(nvrtc_compiles_every_kernel_and_tiles_stay_in_registers) {
   for (const kernel& k : kernels()) {
-    const std::string text = winsum::emit::cuda_text(k.made->program, k.made->head);
+    const std::string text = winsum::emit::text<winsum::cuda>(k.made->program, k.made->head);
     std::string registers;
     for (const char* architecture : {"sm_80", "sm_90", "sm_100"}) {
       if (!k.is_static && std::string_view(architecture) != "sm_90") continue;

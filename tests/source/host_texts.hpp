@@ -29,7 +29,7 @@ class host_texts {
     for (const loop_ir::param& q : program.params)
       if (emit::is_argument(q)) call += ", values[" + std::to_string(given++) + "]";
     all_ += "namespace " + space + " {\n";
-    all_ += gpu_ ? emit::cuda_text(program, head) : emit::cpp_text(program, head);
+    all_ += gpu_ ? emit::text<winsum::cuda>(program, head) : emit::text<winsum::cpp>(program, head);
     all_ += gpu_ ? gpu_runner(name, "void** tensors, const long long* values", call)
                  : "extern \"C\" void " + name + "_run(void** tensors, void* workspace, const long long* values) { " + name + "(" + call +
                        "); (void)workspace; (void)values; }\n";

@@ -36,19 +36,19 @@ BOOST_AUTO_TEST_SUITE(source_indexing)
 BOOST_AUTO_TEST_CASE(offsets_of_large_tensors_are_64_bits_wide) {
   const std::vector<std::vector<std::int64_t>> square = {{70000, 70000}, {70000, 70000}};
   const large threads("C(i,j) = A(i,k) * B(k,j)", square, winsum::loop_nest, winsum::cuda);
-  const std::string text = emit::cuda_text(threads.program, threads.head);
+  const std::string text = emit::text<winsum::cuda>(threads.program, threads.head);
   BOOST_TEST(has(text, "element < 4900000000LL;"), text);
   BOOST_TEST(has(text, "const long long i = element / 70000;"), text);
   BOOST_TEST(has(text, "B[70000LL * k + j]"), text);
   BOOST_TEST(emit::launch_of(threads.program, threads.head, nullptr).grid[0] == (4900000000 + 255) / 256);
 
   const large loops("C(i,j) = A(i,k) * B(k,j)", square, winsum::loop_nest, winsum::cpp);
-  const std::string cpp = emit::cpp_text(loops.program, loops.head);
+  const std::string cpp = emit::text<winsum::cpp>(loops.program, loops.head);
   BOOST_TEST(has(cpp, "A[70000LL * i + k]"), cpp);
   BOOST_TEST(has(cpp, "C[70000LL * i + j]"), cpp);
 
   const large batches("C(b,i,j) = A(b,i,k) * B(b,k,j)", {{3, 70000, 70000}, {3, 70000, 70000}}, winsum::implicit_gemm, winsum::cuda);
-  const std::string tiles = emit::cuda_text(batches.program, batches.head);
+  const std::string tiles = emit::text<winsum::cuda>(batches.program, batches.head);
   BOOST_TEST(has(tiles, "4900000000LL * b"), tiles);
   BOOST_TEST(has(tiles, "const long long i = "), tiles);
   for (const std::string& kernel : {text, tiles}) {
@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(every_parameter_of_a_text_is_64_bits_wide) {
   for (const test::stated& s : test::statements()) {
     test::call_of call(s, false);
     const test::lowered l(call, winsum::loop_nest, winsum::cuda, false, "wide");
-    const std::string text = emit::cuda_text(l.program, l.head);
+    const std::string text = emit::text<winsum::cuda>(l.program, l.head);
     const std::size_t begin = text.find("wide("), end = text.find(") {", begin);
     BOOST_TEST(!has(std::string_view(text).substr(begin, end - begin), " int "), s.name);
     BOOST_TEST(has(text, "for (long long "), s.name);
@@ -77,13 +77,13 @@ BOOST_AUTO_TEST_CASE(launches_fit_the_axes_of_a_grid) {
   BOOST_TEST(l.grid[1] == 65535);  // of 78125: the text's loop goes on
   BOOST_TEST(l.grid[2] == 1);
   BOOST_TEST(l.block[0] * l.block[1] == 256);
-  const std::string text = emit::cuda_text(rows.program, rows.head);
+  const std::string text = emit::text<winsum::cuda>(rows.program, rows.head);
   BOOST_TEST(has(text, "i_block < 5000000; i_block += (long long)gridDim.y * 64"), text);
   BOOST_TEST(has(text, "// Launch: grid (3, 65535, 1), block (16, 16, 1)"), text);
 
   const large batches("C(b,i,j) = A(b,i,k) * B(b,k,j)", {{70001, 5, 6}, {70001, 6, 7}}, winsum::implicit_gemm, winsum::cuda);
   BOOST_TEST(emit::launch_of(batches.program, batches.head, nullptr).grid[2] == 65535);
-  BOOST_TEST(has(emit::cuda_text(batches.program, batches.head), "b < 70001; b += (long long)gridDim.z"));
+  BOOST_TEST(has(emit::text<winsum::cuda>(batches.program, batches.head), "b < 70001; b += (long long)gridDim.z"));
 }
 
 BOOST_AUTO_TEST_CASE(a_grid_that_is_too_small_gives_the_same_result) {

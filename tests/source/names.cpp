@@ -26,7 +26,7 @@ std::string texts(winsum::target t) {
     if (t != winsum::cpp && m != winsum::loop_nest && m != winsum::implicit_gemm) continue;
     for (bool is_static : {true, false}) {
       const test::named_text made(plain, 0, t, m, is_static, "kernel");
-      all += t == winsum::cpp ? emit::cpp_text(made.program, made.head) : emit::cuda_text(made.program, made.head);
+      all += t == winsum::cpp ? emit::text<winsum::cpp>(made.program, made.head) : emit::text<winsum::cuda>(made.program, made.head);
     }
   }
   return all;
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(cpp_texts_compile_with_any_names) {
   int count = 0;
   each_text(names, winsum::cpp, [&](const test::named_text& t) {
     BOOST_TEST_REQUIRE(t.program.error.empty(), t.statement << t.program.error.view());
-    all += "namespace text_" + std::to_string(count++) + " {\n" + emit::cpp_text(t.program, t.head) + "}\n";
+    all += "namespace text_" + std::to_string(count++) + " {\n" + emit::text<winsum::cpp>(t.program, t.head) + "}\n";
   });
   const test::host_library library(all, "-std=gnu++17 -fsyntax-only -fopenmp", "-Wall -Wextra");
   if (!library.available()) return test::skip("no C++ compiler for the texts (CXX, or c++)");
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(cuda_texts_compile_with_any_names) {
   int count = 0;
   each_text(names, winsum::cuda, [&](const test::named_text& t) {
     BOOST_TEST_REQUIRE(t.program.error.empty(), t.statement << t.program.error.view());
-    if (count++ % 4 == 0) all += "namespace text_" + std::to_string(count) + " {\n" + emit::cuda_text(t.program, t.head) + "}\n";
+    if (count++ % 4 == 0) all += "namespace text_" + std::to_string(count) + " {\n" + emit::text<winsum::cuda>(t.program, t.head) + "}\n";
   });
   const test::cuda_result r = test::compile_cuda(all, "compute_90");
   if (!r.available) return test::skip("the tests were built without NVRTC");

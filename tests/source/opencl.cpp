@@ -57,14 +57,14 @@ std::string in_cuda_words(std::string text, bool doubles) {
   for (int i = 0; i < 12; ++i)
     if (const auto e = static_cast<winsum::element>(i); emit::opencl_language[e] != emit::cuda_language[e] && !emit::opencl_language[e].empty())
       replace_words(text, emit::opencl_language[e], emit::cuda_language[e]);
-  for (int i = 0; i < emit::word_count; ++i) {
-    const auto w = static_cast<emit::word>(i);
-    if (w == emit::word::index || w == emit::word::single || w == emit::word::overloads) continue;  // `long` was an element
-    if (w == emit::word::index_suffix || w == emit::word::unsigned_suffix)
-      replace_suffix(text, emit::opencl_language[w], emit::cuda_language[w]);
-    else
-      replace_words(text, emit::opencl_language[w], emit::cuda_language[w]);
-  }
+  using words = emit::language;
+  for (const auto suffix : {&words::index_suffix, &words::unsigned_suffix})
+    replace_suffix(text, emit::opencl_language.*suffix, emit::cuda_language.*suffix);
+  // Without the word for indices: `long` was an element.
+  for (const auto word : {&words::function, &words::kernel, &words::restrict_pointer, &words::global, &words::shared, &words::barrier,
+                          &words::thread_x, &words::thread_y, &words::thread_z, &words::block_x, &words::block_y, &words::block_z, &words::block_size,
+                          &words::grid_x, &words::grid_y, &words::grid_z, &words::grid_title, &words::block_title, &words::shared_title})
+    replace_words(text, emit::opencl_language.*word, emit::cuda_language.*word);
   if (!doubles)  // library functions of double have one name in both
     for (const char* function : {"fma", "exp", "fabs", "sqrt", "tanh"})
       replace_words(text, "= " + std::string(function) + "(", "= " + std::string(function) + "f(");
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(opencl_texts_are_cuda_texts_in_other_words) {
         const test::call_of call(s, false);
         const test::lowered l(call, m, winsum::opencl, is_static, s.name);
         BOOST_TEST_REQUIRE(l.program.error.empty(), s.name << ": " << l.program.error.view());
-        std::string cl = emit::opencl_text(l.program, l.head), cuda = kernel_alone(emit::cuda_text(l.program, l.head));
+        std::string cl = emit::text<winsum::opencl>(l.program, l.head), cuda = kernel_alone(emit::text<winsum::cuda>(l.program, l.head));
         if (const std::size_t at = cl.find("#pragma OPENCL"); at != std::string::npos) cl.erase(at, cl.find('\n', at) + 1 - at);
         cl = in_cuda_words(cl, s.of == test::numbers::f64);
         BOOST_TEST((cl == cuda), s.name << "\n" << cl << "\n" << cuda);
@@ -104,7 +104,8 @@ BOOST_AUTO_TEST_CASE(complex_numbers_have_no_opencl_text) {
     if (s.of != test::numbers::c64) continue;
     const test::call_of call(s, false);
     const test::lowered l(call, winsum::loop_nest, winsum::opencl, true, s.name);
-    BOOST_TEST(emit::opencl_text(l.program, l.head) == "#error winsum: OpenCL C has no complex numbers; print this program as CUDA or C++\n");
+    BOOST_TEST(emit::text<winsum::opencl>(l.program, l.head) ==
+               "#error winsum: OpenCL C has no complex numbers; print this program as CUDA or C++\n");
   }
 }
 
@@ -113,7 +114,7 @@ BOOST_AUTO_TEST_CASE(names_of_the_language_are_left_to_it) {
   const test::stated s{"kernel", "half(global,local) = kernel(global,uchar) * constant(uchar,local)", {{5, 3}, {3, 4}}};
   const test::call_of call(s, false);
   const test::lowered l(call, winsum::loop_nest, winsum::opencl, true, "kernel");
-  const std::string text = emit::opencl_text(l.program, l.head);
+  const std::string text = emit::text<winsum::opencl>(l.program, l.head);
   for (const char* name : {"kernel_", "half_", "kernel_2_", "constant_", "global_", "local_", "uchar_"})
     BOOST_TEST(text.find(name) != std::string::npos, name << "\n" << text);
 }

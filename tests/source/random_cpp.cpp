@@ -23,7 +23,7 @@ class text_file {
     const std::vector<long long> arguments = r.arguments();
     for (std::size_t i = 0; i < arguments.size(); ++i) given += (i == 0 ? "values[" : ", values[") + std::to_string(i) + "]";
     const bool workspace = emit::has_workspace(r.program);
-    all_ += "namespace text_" + at + " {\n" + emit::cpp_text(r.program, r.head);
+    all_ += "namespace text_" + at + " {\n" + emit::text<winsum::cpp>(r.program, r.head);
     all_ += "extern \"C\" long long bytes_" + at + "(const long long* values) { (void)values; return " +
             (workspace ? name + "_workspace_bytes(" + given + ")" : std::string("0")) + "; }\n";
     all_ += "extern \"C\" void run_" + at + "(void* const* tensors, void* workspace, const long long* values) { (void)workspace; (void)values; " +
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(texts_of_random_statements_compile_without_a_warning_and_ag
     BOOST_TEST_REQUIRE(library.loaded(), "WINSUM_SEED=" << texts.front().seed);
     for (std::size_t i = 0; i < texts.size(); ++i, ++ran) {
       const std::string wrong = run(library, static_cast<int>(i), texts[i]);
-      BOOST_TEST(wrong.empty(), texts[i].described() << wrong << "\n" << emit::cpp_text(texts[i].program, texts[i].head));
+      BOOST_TEST(wrong.empty(), texts[i].described() << wrong << "\n" << emit::text<winsum::cpp>(texts[i].program, texts[i].head));
     }
   }
   std::cout << count << " C++ texts to seed " << seed << ", " << ran << " run\n";

@@ -30,8 +30,8 @@ BOOST_AUTO_TEST_CASE(texts_of_random_statements_compile) {
     std::string all, names;
     for (int i = 0; i < of_a_file && !kinds.complete(); ++seed) {
       const std::optional<test::random_text> r = test::draw_text(seed, winsum::cuda, "kernel_" + std::to_string(i));
-      if (!r || !emit::no_cuda_because(r->program, r->head).empty() || !kinds.take(*r)) continue;
-      all += "namespace text_" + std::to_string(i++) + " {\n" + emit::cuda_text(r->program, r->head) + "}\n";
+      if (!r || !emit::emitter<winsum::cuda>::refuses(r->program, r->head).empty() || !kinds.take(*r)) continue;
+      all += "namespace text_" + std::to_string(i++) + " {\n" + emit::text<winsum::cuda>(r->program, r->head) + "}\n";
       names += "WINSUM_SEED=" + std::to_string(r->seed) + ": " + r->statement + "\n";
     }
     const test::cuda_result r = test::compile_cuda(all, "sm_90");

@@ -1,4 +1,4 @@
-// Defines `emit::no_cpp_because`, `emit::no_cuda_because` and `emit::no_opencl_because`: which programs a text cannot be made of, and why.
+// Defines `emit::no_host_text_because` and `emit::no_gpu_text_because`: which programs no text for a host, or for a GPU, can be made of.
 #pragma once
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/emit/geometry.hpp>
@@ -9,13 +9,13 @@ namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 
-constexpr fixed_string<200> no_complex(operation does) {
-  fixed_string<200> why;
+constexpr refusal no_complex(operation does) {
+  refusal why;
   why << "winsum: complex numbers have no `" << row_of(does).name << "`; use real tensors";
   return why;
 }
 
-constexpr fixed_string<200> no_text_because(const loop_ir::program& p, const header& head) {
+constexpr refusal no_text_because(const loop_ir::program& p, const header& head) {
   if (!p.error.empty()) return p.error;
   for (const loop_ir::node& n : p.nodes)
     if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !row_of(n.does).complex) return no_complex(n.does);
@@ -45,8 +45,8 @@ constexpr bool phases_fit(const loop_ir::program& p, int i, const block_shape& b
 
 }  // namespace detail
 
-/// Empty if `print_cpp` makes a text of the program, else the reason.
-constexpr fixed_string<200> no_cpp_because(const loop_ir::program& p, const header& head) {
+/// Empty, or why the program is not for a host.
+constexpr refusal no_host_text_because(const loop_ir::program& p, const header& head) {
   if (const auto why = detail::no_text_because(p, head); !why.empty()) return why;
   for (const loop_ir::node& n : p.nodes)
     if (n.kind == loop_ir::node_kind::barrier || is_loop(n, loop_ir::loop_kind::thread) || block_axis(n) >= 0)
@@ -54,8 +54,8 @@ constexpr fixed_string<200> no_cpp_because(const loop_ir::program& p, const head
   return {};
 }
 
-/// Empty if `print_cuda` makes a text of the program, else the reason.
-constexpr fixed_string<200> no_cuda_because(const loop_ir::program& p, const header& head) {
+/// Empty, or why the program is not for a GPU.
+constexpr refusal no_gpu_text_because(const loop_ir::program& p, const header& head) {
   if (const auto why = detail::no_text_because(p, head); !why.empty()) return why;
   bool bound = false;
   for (int i = 0; i < p.nodes.size(); ++i) {
@@ -84,16 +84,6 @@ constexpr fixed_string<200> no_cuda_because(const loop_ir::program& p, const hea
   }
   if (shared > 48 * 1024) return "winsum: the shared copies of this program take more than 48 KiB";
   return {};
-}
-
-/// Empty if `print_opencl` makes a text of the program, else the reason.
-constexpr fixed_string<200> no_opencl_because(const loop_ir::program& p, const header& head) {
-  bool complex = is_complex(head.sum) || is_complex(head.point);
-  for (const loop_ir::buffer& b : p.buffers) complex |= is_complex(head.of(b));
-  if (complex) return "winsum: OpenCL C has no complex numbers; print this program as CUDA or C++";
-  for (const loop_ir::node& n : p.nodes)
-    if (n.kind == loop_ir::node_kind::run) return "winsum: this program copies whole runs, which is for the host; print it as C++";
-  return no_cuda_because(p, head);
 }
 
 }  // namespace winsum::emit

@@ -3,8 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include <winsum/emit/head.hpp>
-#include <winsum/emit/words.hpp>
+#include <winsum/emit/printer.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
@@ -85,14 +84,13 @@ static_assert(
     }(),
     "a function that complex numbers have needs a formula for the languages without a library of them");
 
-/// `in_library`: the language has the function in std.
-template <class Printer>
-constexpr void print_complex_function(Printer& c, const complex_formula& f, bool in_library) {
+template <sink Sink>
+constexpr void print_complex_function(printer<Sink>& c, const complex_formula& f) {
   const std::string_view name = row_of(f.of).math;
   const bool two = row_of(f.of).arity == 2;
   constexpr std::string_view one_given = "(complex<T> z) ", two_given = "(complex<T> a, complex<T> b) ";
-  const auto head = [&] { c.out << "template <class T>\n" << word::function << "complex<T> complex_" << name << (two ? two_given : one_given); };
-  if (in_library) {
+  const auto head = [&] { c.out << "template <class T>\n" << c.words.function << "complex<T> complex_" << name << (two ? two_given : one_given); };
+  if (c.words.complex_library) {
     head();
     c.out << "{\n  const std::complex<T> result = std::" << name
           << (two ? std::string_view("(std::complex<T>(a.re, a.im), std::complex<T>(b.re, b.im))")
@@ -100,7 +98,7 @@ constexpr void print_complex_function(Printer& c, const complex_formula& f, bool
           << ";\n  return {result.real(), result.imag()};\n}\n";
     return;
   }
-  c.out << word::function << "complex<double> " << f.text;
+  c.out << c.words.function << "complex<double> " << f.text;
   head();
   c.out << "{ return (complex<T>)complex_" << name
         << (two ? std::string_view("((complex<double>)a, (complex<double>)b); }\n") : std::string_view("((complex<double>)z); }\n"));
@@ -113,11 +111,11 @@ constexpr void complex_functions::note(operation o) {
 }
 
 /// `is_infinite` and the type `complex` are there.
-template <class Printer>
-constexpr void print_complex_functions(Printer& c, const complex_functions& f, bool in_library) {
-  const bool for_pow = f.has(operation::pow) && !in_library;  // its formula asks for two others
+template <sink Sink>
+constexpr void print_complex_functions(printer<Sink>& c, const complex_functions& f) {
+  const bool for_pow = f.has(operation::pow) && !c.words.complex_library;  // its formula asks for two others
   for (const detail::complex_formula& each : detail::complex_formulas)
-    if (f.has(each.of) || (for_pow && (each.of == operation::exp || each.of == operation::log))) detail::print_complex_function(c, each, in_library);
+    if (f.has(each.of) || (for_pow && (each.of == operation::exp || each.of == operation::log))) detail::print_complex_function(c, each);
 }
 
 }  // namespace winsum::emit

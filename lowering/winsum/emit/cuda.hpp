@@ -1,95 +1,93 @@
-// Defines `emit::print_cuda`: a loop program as CUDA text, for NVRTC and nvcc alike.
+// Defines the emitter of CUDA: a loop program as a kernel for NVRTC and nvcc alike.
 #pragma once
-#include <string>
+#include <string_view>
 
+#include <winsum/emit/emitter.hpp>
 #include <winsum/emit/gpu.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
 
+inline constexpr language cuda_language = [] {
+  language cuda;
+  cuda.function = "__host__ __device__ inline ";
+  cuda.kernel = "extern \"C\" __global__ ";
+  cuda.shared = "__shared__ ";
+  cuda.barrier = "__syncthreads()";
+  cuda.thread_x = "threadIdx.x", cuda.thread_y = "threadIdx.y", cuda.thread_z = "threadIdx.z";
+  cuda.block_x = "blockIdx.x", cuda.block_y = "blockIdx.y", cuda.block_z = "blockIdx.z";
+  cuda.block_size = "blockDim.x";
+  cuda.grid_x = "gridDim.x", cuda.grid_y = "gridDim.y", cuda.grid_z = "gridDim.z";
+  cuda.grid_title = "grid (", cuda.block_title = "block (", cuda.shared_title = "shared memory";
+  return cuda;
+}();
+
 namespace detail {
 
 template <sink Sink>
-struct cuda_printer : gpu_printer<Sink, cuda_printer<Sink>> {
-  using base = gpu_printer<Sink, cuda_printer<Sink>>;
-  using base::block;
-  using base::block_threads;
-  using base::names;
-  using base::out;
-  using base::p;
+constexpr void print_launch_bounds(gpu_printer<Sink>& c) {
+  // Two blocks on a processor are asked for, else ptxas may spill registers to have more.
+  const bool two = c.block.levels > 0 && 2 * c.block.threads() <= 1024;
+  c.out << "__launch_bounds__(" << block_threads(c, 0) * block_threads(c, 1) * block_threads(c, 2)
+        << (two ? std::string_view(", 2") : std::string_view()) << ") ";
+}
 
-  constexpr cuda_printer(Sink& to, const loop_ir::program& program, const header& header_of_text)
-      : base(to, program, header_of_text, cuda_language) {}
-
-  constexpr void prelude() {}
-  constexpr void bounds() {
-    // Two blocks on a processor are asked for, else ptxas may spill registers to have more.
-    const bool two = block.levels > 0 && 2 * block.threads() <= 1024;
-    out << "__launch_bounds__(" << block_threads(0) * block_threads(1) * block_threads(2) << (two ? std::string_view(", 2") : std::string_view())
-        << ") ";
+/// For nvcc: the function that launches the kernel, and the one that says how many bytes its workspace has.
+template <sink Sink>
+constexpr void print_launch_function(gpu_printer<Sink>& c) {
+  const bool workspace = has_workspace(c.p);
+  c.out << "\n#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)\n";
+  if (workspace) {
+    c.out << "inline long long " << c.names.kernel << "_workspace_bytes(";
+    print_arguments(c, true, false);
+    c.out << ") {\n";
+    print_derived(c, needed_for_copies(c.p));
+    c.out << "  return ";
+    print_bytes_of_all(c, loop_ir::place::workspace);
+    c.out << ";\n}\n";
   }
-
-  constexpr void launch_function() {
-    out << "\n#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)\n";
-    if (has_workspace(p)) {
-      out << "inline long long " << names.kernel << "_workspace_bytes(";
-      this->arguments(true, false);
-      out << ") {\n";
-      this->derived_parameters(this->of_copies());
-      out << "  return ";
-      this->bytes_before(loop_ir::place::workspace, p.buffers.size());
-      out << ";\n}\n";
-    }
-    out << "inline void launch_" << names.kernel << '(';
-    this->pointers(false);
-    this->arguments(true, true);
-    out << ", cudaStream_t stream) {\n";
-    this->derived_parameters(this->of_launch());
-    for (int d = 0; d < 3; ++d) {
-      out << "  const long long blocks_" << axis_names[d] << " = ";
-      this->grid_size(d);
-      out << ";\n";
-    }
-    out << "  if (blocks_x < 1 || blocks_y < 1 || blocks_z < 1) return;\n"
+  c.out << "inline void launch_" << c.names.kernel << '(';
+  print_pointers(c, false);
+  print_arguments(c, true, true);
+  c.out << ", cudaStream_t stream) {\n";
+  print_derived(c, needed_for_launch(c.p));
+  for (int d = 0; d < 3; ++d) {
+    c.out << "  const long long blocks_" << axis_names[d] << " = ";
+    print_grid_size(c, d);
+    c.out << ";\n";
+  }
+  c.out << "  if (blocks_x < 1 || blocks_y < 1 || blocks_z < 1) return;\n"
         << "  const dim3 grid((unsigned)blocks_x, (unsigned)(blocks_y < 65535 ? blocks_y : 65535), "
            "(unsigned)(blocks_z < 65535 ? blocks_z : 65535));\n"
-        << "  const dim3 block(" << block_threads(0) << ", " << block_threads(1) << ", " << block_threads(2) << ");\n  " << names.kernel
+        << "  const dim3 block(" << block_threads(c, 0) << ", " << block_threads(c, 1) << ", " << block_threads(c, 2) << ");\n  " << c.names.kernel
         << "<<<grid, block, 0, stream>>>(";
-    for (int i = 0; i < p.operand_count; ++i) {
-      if (i > 0) out << ", ";
-      out << names.buffers[i];
-    }
-    if (has_workspace(p)) out << ", workspace";
-    this->arguments(false, true);
-    out << ");\n}\n#endif\n";
+  for (int i = 0; i < c.p.operand_count; ++i) {
+    if (i > 0) c.out << ", ";
+    c.out << c.names.buffers[i];
   }
-
-  constexpr void text() {
-    this->kernel_text();
-    launch_function();
-  }
-};
+  if (workspace) c.out << ", workspace";
+  print_arguments(c, false, true);
+  c.out << ");\n}\n#endif\n";
+}
 
 }  // namespace detail
 
-/// Prints `p` as CUDA text with the kernel `extern "C" __global__ void NAME(T* out, const T* in, …[, void* workspace]
-/// [, long long parameter, …])` and, for nvcc, `launch_NAME(…, cudaStream_t)`. `launch_of` gives the same launch as numbers.
-/// Loops bound to the y and z axes of the grid stride, so no extent is too long for a launch. A program that has no CUDA
-/// text gives an #error with the reason (`no_cuda_because`).
-template <sink Sink>
-constexpr void print_cuda(Sink& to, const loop_ir::program& p, const header& head) {
-  if (const auto why = no_cuda_because(p, head); !why.empty()) {
-    stream<Sink>{to} << "#error " << why << '\n';
-    return;
-  }
-  detail::cuda_printer<Sink>(to, p, head).text();
-}
+/// The kernel `extern "C" __global__ void NAME(T* out, const T* in, …[, void* workspace][, long long parameter, …])` and, for nvcc,
+/// `launch_NAME(…, cudaStream_t)`. `launch_of` gives the same launch as numbers. Loops bound to the y and z axes of the grid stride, so
+/// no extent is too long for a launch.
+template <>
+struct emitter<target::cuda> {
+  static constexpr refusal refuses(const loop_ir::program& p, const header& head) { return no_gpu_text_because(p, head); }
 
-/// The same as a string. A template, so that only who asks for it pays for the printer's instantiation.
-template <sink Sink = string_sink>
-std::string cuda_text(const loop_ir::program& p, const header& head) {
-  Sink text;
-  print_cuda(text, p, head);
-  return text.text;
-}
+  template <sink Sink>
+  static constexpr void print(Sink& to, const loop_ir::program& p, const header& head) {
+    gpu_printer<Sink> c(to, p, head, cuda_language);
+    print_gpu_head(c);
+    print_gpu_helpers(c);
+    c.out << c.words.kernel;
+    detail::print_launch_bounds(c);
+    print_gpu_kernel(c);
+    detail::print_launch_function(c);
+  }
+};
 
 }  // namespace winsum::emit

@@ -15,6 +15,11 @@ constexpr bool is_constant(const loop_ir::program& p, loop_ir::affine a) {
   return true;
 }
 
+/// The value of a sum that is constant.
+constexpr std::int64_t constant_of(const loop_ir::program& p, loop_ir::affine a) { return loop_ir::affine_value(p, a, nullptr, nullptr); }
+constexpr bool is_zero(const loop_ir::program& p, loop_ir::affine a) { return is_constant(p, a) && constant_of(p, a) == 0; }
+constexpr bool is_one(const loop_ir::program& p, loop_ir::affine a) { return is_constant(p, a) && constant_of(p, a) == 1; }
+
 /// Whether a loop's bounds and step are numbers.
 constexpr bool is_constant_loop(const loop_ir::program& p, const loop_ir::node& n) {
   return n.step.param < 0 && is_constant(p, n.lower[0]) && is_constant(p, n.upper[0]) && (!n.has_lower1 || is_constant(p, n.lower[1])) &&

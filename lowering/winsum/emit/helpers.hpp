@@ -2,10 +2,13 @@
 #pragma once
 #include <string_view>
 
-#include <winsum/emit/c_like_run.hpp>
 #include <winsum/emit/complex_functions.hpp>
 #include <winsum/emit/head.hpp>
-#include <winsum/emit/sink.hpp>
+#include <winsum/emit/literal.hpp>
+#include <winsum/emit/printer.hpp>
+#include <winsum/emit/ranges.hpp>
+#include <winsum/emit/run.hpp>
+#include <winsum/emit/usage.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
@@ -79,31 +82,32 @@ constexpr void note_node(helpers& h, const loop_ir::program& p, const header& he
       h.magnitude[t] |= n.does == operation::abs && !is_floating(head.of(type));
       return;
     }
-    default: return;
+    case loop_ir::node_kind::guard:
+    case loop_ir::node_kind::region:
+    case loop_ir::node_kind::constant:
+    case loop_ir::node_kind::barrier: return;
   }
 }
 
 }  // namespace detail
 
-/// What the text of printer `c` uses; before it prints.
-template <class Printer>
-constexpr helpers helpers_of(Printer& c) {
-  const loop_ir::program& p = c.p;
-  const header& head = c.head;
+/// What the text of a program uses.
+constexpr helpers helpers_of(const loop_ir::program& p, const header& head, const usage& used) {
   helpers h;
+  ranges known(p);
   for (int i = 0; i < p.nodes.size(); ++i) {
     const loop_ir::node& n = p.nodes[i];
-    if (n.kind == loop_ir::node_kind::loop) c.bind(i);
-    if (n.kind != loop_ir::node_kind::let || !c.used.live[i]) continue;
-    h.floor_div |= n.let == loop_ir::let_kind::floor_div && !c.divides_plainly(i);
-    h.modulo |= n.let == loop_ir::let_kind::modulo && !c.divides_plainly(i);
-    c.learn(n);
+    if (n.kind == loop_ir::node_kind::loop) known.bind(i);
+    if (!used.live[i]) continue;
+    if (n.kind == loop_ir::node_kind::let) {
+      h.floor_div |= n.let == loop_ir::let_kind::floor_div && !known.divides_plainly(i);
+      h.modulo |= n.let == loop_ir::let_kind::modulo && !known.divides_plainly(i);
+      known.learn(n);
+    }
+    detail::note_node(h, p, head, n);
   }
-  c.loops_end = 0;
-  for (int i = 0; i < p.nodes.size(); ++i)
-    if (c.used.live[i]) detail::note_node(h, p, head, p.nodes[i]);
   for (const loop_ir::param& q : p.params) {
-    h.floor_div |= (q.kind == loop_ir::param_kind::floor_div || q.kind == loop_ir::param_kind::ceil_div) && !c.plain_quotient(q);
+    h.floor_div |= (q.kind == loop_ir::param_kind::floor_div || q.kind == loop_ir::param_kind::ceil_div) && !known.divides_plainly(q);
     h.smaller |= q.kind == loop_ir::param_kind::minimum;
     h.larger |= q.kind == loop_ir::param_kind::maximum;
   }
@@ -119,12 +123,12 @@ constexpr helpers helpers_of(Printer& c) {
 namespace detail {
 
 template <sink Sink>
-constexpr void print_complex(stream<Sink> out) {
-  out << "template <class T>\nstruct complex {\n  T re, im;\n  complex() = default;\n  " << word::function
-      << "complex(T re, T im = 0) : re(re), im(im) {}\n  template <class U>\n  " << word::function
-      << "explicit complex(const complex<U>& z) : re((T)z.re), im((T)z.im) {}\n};\n";
+constexpr void print_complex(printer<Sink>& c) {
+  c.out << "template <class T>\nstruct complex {\n  T re, im;\n  complex() = default;\n  " << c.words.function
+        << "complex(T re, T im = 0) : re(re), im(im) {}\n  template <class U>\n  " << c.words.function
+        << "explicit complex(const complex<U>& z) : re((T)z.re), im((T)z.im) {}\n};\n";
   const auto define = [&](std::string_view result, std::string_view rest) {
-    out << "template <class T>\n" << word::function << result << rest << '\n';
+    c.out << "template <class T>\n" << c.words.function << result << rest << '\n';
   };
   define("complex<T> ", "operator+(complex<T> a, complex<T> b) { return {a.re + b.re, a.im + b.im}; }");
   define("complex<T> ", "operator-(complex<T> a, complex<T> b) { return {a.re - b.re, a.im - b.im}; }");
@@ -136,15 +140,15 @@ constexpr void print_complex(stream<Sink> out) {
 }
 
 /// The rule of `winsum::complex_quotient`.
-template <class Printer>
-constexpr void print_complex_quotient(Printer& c) {
+template <sink Sink>
+constexpr void print_complex_quotient(printer<Sink>& c) {
   const auto define = [&](std::string_view result, std::string_view text) {
-    c.out << word::function << result;
+    c.out << c.words.function << result;
     for (char each : text) {
       if (each == 'F')
-        c.function("fma", false);
+        print_function(c, "fma", false);
       else if (each == 'S')
-        c.function("copysign", false);
+        print_function(c, "copysign", false);
       else
         c.out << each;
     }
@@ -171,18 +175,18 @@ constexpr void print_complex_quotient(Printer& c) {
          "  const double factor = over ? 1.0 / 0.0 : 0.0;\n"
          "  return {factor * (x.re * y.re + x.im * y.im), factor * (x.im * y.re - x.re * y.im)};\n}");
   c.out << "template <class T>\n"
-        << word::function << "complex<T> operator/(complex<T> a, complex<T> b) {\n"
+        << c.words.function << "complex<T> operator/(complex<T> a, complex<T> b) {\n"
         << "  return (complex<T>)quotient((complex<double>)a, (complex<double>)b);\n}\n";
 }
 
-template <class Printer>
-constexpr void print_truncation(Printer& c, element from, element to) {
+template <sink Sink>
+constexpr void print_truncation(printer<Sink>& c, element from, element to) {
   const int bits = 8 * size_of(to) - (is_unsigned(to) ? 0 : 1);
   const bool single = from == element::f32;
   double power = 1, beyond = 1e30;  // as a constant of an integer type, `beyond` is the greatest number
   for (int i = 0; i < bits; ++i) power *= 2;
   const double low = is_unsigned(to) ? 0 : -power, high = bits <= (single ? 24 : 53) ? power - 1 : power;
-  c.out << word::function << to << ' ' << truncation_name(from, to) << '(' << from << " x) {  // cut to what fits, a NaN to 0\n  return x > ";
+  c.out << c.words.function << to << ' ' << truncation_name(from, to) << '(' << from << " x) {  // cut to what fits, a NaN to 0\n  return x > ";
   print_real(c.out, low, single);
   c.out << " && x < ";
   print_real(c.out, high, single);
@@ -201,22 +205,22 @@ constexpr void print_truncation(Printer& c, element from, element to) {
 
 /// The definitions of `h` in the language of printer `c`. In the texts of them I is the type of indices, T an element type, U its
 /// unsigned one, in which wrapping around is defined.
-template <class Printer>
-constexpr void print_helpers(Printer& c, const helpers& h) {
-  if (h.complex) detail::print_complex(c.out);
-  const bool formulas = h.of_complex.any() && !c.has_complex_library;
-  if (h.complex_quotient || formulas) c.out << word::function << "bool is_infinite(double x) { return x == x && x - x != 0; }\n";
+template <sink Sink>
+constexpr void print_helpers(printer<Sink>& c, const helpers& h) {
+  if (h.complex) detail::print_complex(c);
+  const bool formulas = h.of_complex.any() && !c.words.complex_library;
+  if (h.complex_quotient || formulas) c.out << c.words.function << "bool is_infinite(double x) { return x == x && x - x != 0; }\n";
   if (h.complex_quotient) detail::print_complex_quotient(c);
-  print_complex_functions(c, h.of_complex, c.has_complex_library);
+  print_complex_functions(c, h.of_complex);
   const auto define = [&](element type, std::string_view text) {
-    c.out << word::function;
+    c.out << c.words.function;
     for (char each : text) {
       if (each == 'T')
         c.out << type;
       else if (each == 'U')
         c.out << unsigned_of(type);
       else if (each == 'I')
-        c.out << word::index;
+        c.out << c.words.index;
       else
         c.out << each;
     }
@@ -231,7 +235,7 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
     const bool both = used[0] && used[1] && types[0] != types[1];
     for (int t = 0; t < 2; ++t) {
       if (!used[t] || is_complex(types[t]) || (t == 1 && used[0] && !both)) continue;
-      if (both) c.out << word::overloads;
+      if (both) c.out << c.words.overloads;
       define(types[t], is_floating(types[t]) ? of_real : is_unsigned(types[t]) ? of_unsigned : of_signed);
     }
   };
@@ -267,8 +271,8 @@ constexpr void print_helpers(Printer& c, const helpers& h) {
         "T power(T a, T b) {  // by squaring\n  T result = 1;\n"
         "  for (; b != 0; b /= 2) {\n    if (b % 2 != 0) result *= a;\n    a *= a;\n  }\n  return result;\n}");
   if ((h.magnitude[0] && is_complex(c.head.sum)) || (h.magnitude[1] && is_complex(c.head.point))) {
-    c.out << "template <class T>\n" << word::function << "complex<T> magnitude(complex<T> z) { return ";
-    c.function("hypot", false);
+    c.out << "template <class T>\n" << c.words.function << "complex<T> magnitude(complex<T> z) { return ";
+    print_function(c, "hypot", false);
     c.out << "(z.re, z.im); }\n";
   }
 }

@@ -91,9 +91,9 @@ constexpr void print_real(stream<Sink> out, double value, bool single) {
 template <sink Sink>
 constexpr void print_integer(stream<Sink> out, std::int64_t value) {
   if (value == INT64_MIN)
-    out << "(-9223372036854775807" << word::index_suffix << " - 1)";
+    out << "(-9223372036854775807" << out.words.index_suffix << " - 1)";
   else if (value > INT32_MAX || value <= INT32_MIN)
-    out << value << word::index_suffix;
+    out << value << out.words.index_suffix;
   else
     out << value;
 }
@@ -102,7 +102,7 @@ constexpr void print_integer(stream<Sink> out, std::int64_t value) {
 template <sink Sink>
 constexpr void print_unsigned(stream<Sink> out, std::uint64_t value) {
   if (value <= static_cast<std::uint64_t>(INT64_MAX)) return print_integer(out, static_cast<std::int64_t>(value));
-  out << static_cast<std::int64_t>(value / 10) << static_cast<char>('0' + value % 10) << word::unsigned_suffix;
+  out << static_cast<std::int64_t>(value / 10) << static_cast<char>('0' + value % 10) << out.words.unsigned_suffix;
 }
 
 /// A constant of an element type, exact; what an integer type cannot hold is cut to what fits, complex constants are real.

@@ -1,57 +1,55 @@
-// Defines `emit::print_opencl`: a loop program as OpenCL C text.
+// Defines the emitter of OpenCL C: a loop program as a kernel.
 #pragma once
-#include <string>
-
+#include <winsum/emit/emitter.hpp>
 #include <winsum/emit/gpu.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
 
-namespace detail {
+inline constexpr language opencl_language = [] {
+  language opencl;
+  opencl.index = "long", opencl.index_suffix = "L", opencl.unsigned_suffix = "UL";
+  opencl.function = "static inline ", opencl.overloads = "__attribute__((overloadable)) ";
+  opencl.single = "";
+  opencl.kernel = "__kernel ";
+  opencl.restrict_pointer = "restrict ", opencl.global = "__global ", opencl.shared = "__local ";
+  opencl.barrier = "barrier(CLK_LOCAL_MEM_FENCE)";
+  opencl.thread_x = "get_local_id(0)", opencl.thread_y = "get_local_id(1)", opencl.thread_z = "get_local_id(2)";
+  opencl.block_x = "get_group_id(0)", opencl.block_y = "get_group_id(1)", opencl.block_z = "get_group_id(2)";
+  opencl.block_size = "get_local_size(0)";
+  opencl.grid_x = "get_num_groups(0)", opencl.grid_y = "get_num_groups(1)", opencl.grid_z = "get_num_groups(2)";
+  opencl.grid_title = "work-groups (", opencl.block_title = "each of work-items (", opencl.shared_title = "local memory";
+  constexpr std::string_view elements[element_count] = {"float", "double", "char", "uchar", "short", "ushort",
+                                                        "int",   "uint",   "long", "ulong", "",      ""};
+  for (int i = 0; i < element_count; ++i) opencl.elements[i] = elements[i];
+  return opencl;
+}();
 
-template <sink Sink>
-struct opencl_printer : gpu_printer<Sink, opencl_printer<Sink>> {
-  using base = gpu_printer<Sink, opencl_printer<Sink>>;
-  using base::block;
-  using base::head;
-  using base::out;
-  using base::p;
+/// The kernel `__kernel void NAME(__global T* out, __global const T* in, …[, __global void* workspace][, long parameter, …])` of OpenCL C
+/// 1.2. `launch_of` gives the work-groups and their sizes; a kernel without thread loops runs with any.
+template <>
+struct emitter<target::opencl> {
+  static constexpr refusal refuses(const loop_ir::program& p, const header& head) {
+    bool complex = is_complex(head.sum) || is_complex(head.point);
+    for (const loop_ir::buffer& b : p.buffers) complex |= is_complex(head.of(b));
+    if (complex) return "winsum: OpenCL C has no complex numbers; print this program as CUDA or C++";
+    for (const loop_ir::node& n : p.nodes)
+      if (n.kind == loop_ir::node_kind::run) return "winsum: this program copies whole runs, which is for the host; print it as C++";
+    return no_gpu_text_because(p, head);
+  }
 
-  constexpr opencl_printer(Sink& to, const loop_ir::program& program, const header& header_of_text)
-      : base(to, program, header_of_text, opencl_language) {}
-
-  constexpr void prelude() {
+  template <sink Sink>
+  static constexpr void print(Sink& to, const loop_ir::program& p, const header& head) {
+    gpu_printer<Sink> c(to, p, head, opencl_language);
+    print_gpu_head(c);
     bool doubles = head.sum == element::f64 || head.point == element::f64;
     for (const loop_ir::buffer& b : p.buffers) doubles |= head.of(b) == element::f64;
-    if (doubles) out << "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  }
-  /// A kernel of one output a work-item runs in work-groups of any size.
-  constexpr void bounds() {
-    if (block.levels == 0) return;
-    out << "__attribute__((reqd_work_group_size(" << block.size[0] << ", " << block.size[1] << ", " << block.size[2] << "))) ";
+    if (doubles) c.out << "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+    print_gpu_helpers(c);
+    c.out << c.words.kernel;
+    if (c.block.levels > 0)  // one of an output a work-item runs in work-groups of any size
+      c.out << "__attribute__((reqd_work_group_size(" << c.block.size[0] << ", " << c.block.size[1] << ", " << c.block.size[2] << "))) ";
+    print_gpu_kernel(c);
   }
 };
-
-}  // namespace detail
-
-/// Prints `p` as OpenCL C 1.2 with the kernel `__kernel void NAME(__global T* out, __global const T* in, …[, __global void*
-/// workspace][, long parameter, …])`. It is the CUDA text in other words (`opencl_language`). `launch_of` gives the work-groups
-/// and their sizes; a kernel without thread loops runs with any. A program that has no OpenCL text gives an #error with the
-/// reason (`no_opencl_because`).
-template <sink Sink>
-constexpr void print_opencl(Sink& to, const loop_ir::program& p, const header& head) {
-  if (const auto why = no_opencl_because(p, head); !why.empty()) {
-    stream<Sink>{to} << "#error " << why << '\n';
-    return;
-  }
-  detail::opencl_printer<Sink>(to, p, head).kernel_text();
-}
-
-/// The same as a string. A template, so that only who asks for it pays for the printer's instantiation.
-template <sink Sink = string_sink>
-std::string opencl_text(const loop_ir::program& p, const header& head) {
-  Sink text;
-  print_opencl(text, p, head);
-  return text.text;
-}
 
 }  // namespace winsum::emit

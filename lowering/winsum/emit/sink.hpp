@@ -57,7 +57,7 @@ struct string_sink {
 template <sink Sink>
 struct stream {
   Sink& to;
-  const language* spoken = &cpp_language;
+  const language& words;
 
   constexpr stream& operator<<(char c) {
     to.put(c);
@@ -73,8 +73,7 @@ struct stream {
     to.put(text);
     return *this;
   }
-  constexpr stream& operator<<(word w) { return *this << (*spoken)[w]; }
-  constexpr stream& operator<<(element e) { return *this << (*spoken)[e]; }
+  constexpr stream& operator<<(element e) { return *this << words[e]; }
   template <int N>
   constexpr stream& operator<<(const fixed_string<N>& text) {
     to.put(text.view());

@@ -23,6 +23,14 @@ struct needed {
   }
 };
 
+/// Those that the sizes of copies hang on.
+constexpr needed needed_for_copies(const loop_ir::program& p) {
+  needed n;
+  for (const loop_ir::buffer& b : p.buffers)
+    if (b.where != loop_ir::place::operand) n.add(b.size.param);
+  return n;
+}
+
 /// Whether nodes [begin, end) read or write a buffer.
 constexpr bool uses_buffer(const loop_ir::program& p, int begin, int end, int buffer) {
   for (int i = begin; i < end; ++i)
@@ -41,6 +49,33 @@ constexpr bool uses_buffer_where(const loop_ir::program& p, int buffer, bool ins
     const int end = threads ? p.nodes[i].end : i + 1;
     if (threads == inside && uses_buffer(p, i, end, buffer)) return true;
     i = end;
+  }
+  return false;
+}
+
+/// Whether a node below `i` uses variable `var`.
+constexpr bool mentions_below(const loop_ir::program& p, int i, int var) {
+  const auto in = [&](loop_ir::affine a) {
+    for (int k = a.begin; k < a.begin + a.count; ++k)
+      if (p.terms[k].var == var) return true;
+    return false;
+  };
+  for (int k = i + 1; k < p.nodes[i].end; ++k) {
+    const loop_ir::node& n = p.nodes[k];
+    for (const loop_ir::affine& a :
+         {n.lower[0], n.lower[1], n.upper[0], n.upper[1], n.e[0], n.e[1], n.offset, n.lane_stride, n.lane_count, n.source_offset, n.source_stride,
+          n.first, n.coordinate_step, n.extent, n.length, n.to.index, n.a.index, n.b.index, n.c.index})
+      if (in(a)) return true;
+    for (int c = n.condition_begin; c < n.condition_begin + n.condition_count; ++c)
+      if (in(p.conditions[c].e) || in(p.conditions[c].lower) || in(p.conditions[c].upper)) return true;
+  }
+  return false;
+}
+/// Whether a node below `i` uses a register of array `array`.
+constexpr bool uses_register(const loop_ir::program& p, int i, int array) {
+  for (int k = i + 1; k < p.nodes[i].end; ++k) {
+    const loop_ir::node& n = p.nodes[k];
+    if (n.to.array == array || n.a.array == array || n.b.array == array || n.c.array == array) return true;
   }
   return false;
 }
@@ -84,8 +119,14 @@ struct usage {
         case loop_ir::node_kind::store:
           if (p.registers[n.kind == loop_ir::node_kind::store ? n.a.array : n.to.array].lanes > 1) sum(n.lane_stride);
           sum(n.lane_count);
-          [[fallthrough]];
-        default: sum(n.offset);
+          sum(n.offset);
+          break;
+        case loop_ir::node_kind::constant:
+        case loop_ir::node_kind::splat: sum(n.offset); break;
+        case loop_ir::node_kind::guard:
+        case loop_ir::node_kind::region:
+        case loop_ir::node_kind::op:
+        case loop_ir::node_kind::barrier: break;
       }
       for (const loop_ir::reg* r : {&n.to, &n.a, &n.b, &n.c})
         if (r->array >= 0 && p.registers[r->array].count > 1) sum(r->index);

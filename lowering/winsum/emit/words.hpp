@@ -1,111 +1,43 @@
 // Defines `emit::language`: the words that the texts of one language have where another has others.
 #pragma once
-#include <cstdint>
 #include <string_view>
 
 #include <winsum/emit/head.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
 
-/// A place in a text whose word depends on the language. The table is all that CUDA and OpenCL texts differ by.
-enum class word : std::uint8_t {
-  index,             ///< the type of indices, 64 bits
-  index_suffix,      ///< of literals of that type
-  unsigned_suffix,   ///< of literals of its unsigned twin
-  function,          ///< before the type of a helper function
-  overloads,         ///< before helper functions of one name and several types
-  single,            ///< after the name of a library function of float
-  restrict_pointer,  ///< before the name of a pointer that no other aliases
-  global,            ///< before the type of what a pointer to a tensor points to
-  shared,            ///< before an array of a GPU block
-  kernel,            ///< before a GPU kernel
-  barrier,           ///< every thread of the block has come here
-  thread_x,          ///< which thread of its block
-  thread_y,
-  thread_z,
-  block_x,  ///< which block of the grid
-  block_y,
-  block_z,
-  block_size,  ///< threads of a block along x
-  grid_x,      ///< blocks of the grid
-  grid_y,
-  grid_z,
-  grid_title,  ///< in the comment on the launch
-  block_title,
-  shared_title,  ///< in comments
-};
-inline constexpr int word_count = static_cast<int>(word::shared_title) + 1;
-
+/// What the texts for the host, and those for GPUs, differ by from language to language. It begins with what C++ and CUDA say; an emitter
+/// changes what its language says otherwise.
 struct language {
-  std::string_view words[word_count]{};
-  std::string_view elements[12]{};  ///< in the order of `element`
+  std::string_view index = "long long";                        ///< the type of indices, 64 bits
+  std::string_view index_suffix = "LL";                        ///< of literals of that type
+  std::string_view unsigned_suffix = "ULL";                    ///< of literals of its unsigned twin
+  std::string_view function = "inline ";                       ///< before the type of a helper function
+  std::string_view overloads = "";                             ///< before helper functions of one name and several types
+  std::string_view library = "";                               ///< before the name of a function of the mathematical library
+  std::string_view single = "f";                               ///< after one of float
+  std::string_view kernel = "extern \"C\" ";                   ///< before the function that the text is there for
+  std::string_view restrict_pointer = "__restrict__ ";         ///< before the name of a pointer that no other aliases
+  std::string_view global = "";                                ///< before the type of what a pointer to a tensor points to
+  std::string_view opens_unused = "/*", closes_unused = "*/";  ///< around the name of a parameter that its function does not mention
+  bool complex_library = false;                                ///< it has std::complex
 
-  constexpr std::string_view operator[](word w) const { return words[static_cast<int>(w)]; }
+  // Of GPUs.
+  std::string_view shared = "";                                           ///< before an array of a block
+  std::string_view barrier = "";                                          ///< every thread of the block has come here
+  std::string_view thread_x = "", thread_y = "", thread_z = "";           ///< which thread of its block
+  std::string_view block_x = "", block_y = "", block_z = "";              ///< which block of the grid
+  std::string_view block_size = "";                                       ///< threads of a block along x
+  std::string_view grid_x = "", grid_y = "", grid_z = "";                 ///< blocks of the grid
+  std::string_view grid_title = "", block_title = "", shared_title = "";  ///< in comments
+
+  std::string_view elements[element_count]{"float", "double",   "signed char", "unsigned char",      "short",          "unsigned short",
+                                           "int",   "unsigned", "long long",   "unsigned long long", "complex<float>", "complex<double>"};
+
   constexpr std::string_view operator[](element e) const { return elements[static_cast<int>(e)]; }
-};
-
-// Every word is written, also an empty one: g++ 12 rejects constants with elements left out.
-inline constexpr language cpp_language{
-    .words = {"long long", "LL", "ULL", "inline ", "", "", "__restrict__ ", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
-    .elements = {"float", "double", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long long", "unsigned long long",
-                 "complex<float>", "complex<double>"},
-};
-
-inline constexpr language cuda_language{
-    .words = {"long long",
-              "LL",
-              "ULL",
-              "__host__ __device__ inline ",
-              "",
-              "f",
-              "__restrict__ ",
-              "",
-              "__shared__ ",
-              "extern \"C\" __global__ ",
-              "__syncthreads()",
-              "threadIdx.x",
-              "threadIdx.y",
-              "threadIdx.z",
-              "blockIdx.x",
-              "blockIdx.y",
-              "blockIdx.z",
-              "blockDim.x",
-              "gridDim.x",
-              "gridDim.y",
-              "gridDim.z",
-              "grid (",
-              "block (",
-              "shared memory"},
-    .elements = {"float", "double", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long long", "unsigned long long",
-                 "complex<float>", "complex<double>"},
-};
-
-inline constexpr language opencl_language{
-    .words = {"long",
-              "L",
-              "UL",
-              "static inline ",
-              "__attribute__((overloadable)) ",
-              "",
-              "restrict ",
-              "__global ",
-              "__local ",
-              "__kernel ",
-              "barrier(CLK_LOCAL_MEM_FENCE)",
-              "get_local_id(0)",
-              "get_local_id(1)",
-              "get_local_id(2)",
-              "get_group_id(0)",
-              "get_group_id(1)",
-              "get_group_id(2)",
-              "get_local_size(0)",
-              "get_num_groups(0)",
-              "get_num_groups(1)",
-              "get_num_groups(2)",
-              "work-groups (",
-              "each of work-items (",
-              "local memory"},
-    .elements = {"float", "double", "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "", ""},
+  constexpr std::string_view thread(int axis) const { return axis == 0 ? thread_x : axis == 1 ? thread_y : thread_z; }
+  constexpr std::string_view block(int axis) const { return axis == 0 ? block_x : axis == 1 ? block_y : block_z; }
+  constexpr std::string_view grid(int axis) const { return axis == 0 ? grid_x : axis == 1 ? grid_y : grid_z; }
 };
 
 }  // namespace winsum::emit

@@ -1,6 +1,7 @@
 // Tests which programs have no text in a language, each by the smallest one that breaks a rule and one that just keeps it.
 #include <boost/test/unit_test.hpp>
 #include <winsum/emit/check.hpp>
+#include <winsum/emit/targets.hpp>
 
 #include "programs.hpp"
 
@@ -37,16 +38,16 @@ struct shape {
     b.close(b.open.count);
     return b.p;
   }
-  std::string cuda() { return std::string(emit::no_cuda_because(made(), head).view()); }
-  std::string opencl() { return std::string(emit::no_opencl_because(made(), head).view()); }
-  std::string cpp() { return std::string(emit::no_cpp_because(made(), head).view()); }
+  std::string cuda() { return std::string(emit::emitter<winsum::cuda>::refuses(made(), head).view()); }
+  std::string opencl() { return std::string(emit::emitter<winsum::opencl>::refuses(made(), head).view()); }
+  std::string cpp() { return std::string(emit::emitter<winsum::cpp>::refuses(made(), head).view()); }
 };
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(emit_refused)
+BOOST_AUTO_TEST_SUITE(emit_check)
 
 BOOST_AUTO_TEST_CASE(threads_of_a_block) {
   for (const auto& [threads, fits] : {std::pair{1024, true}, std::pair{1025, false}}) {

@@ -6,6 +6,7 @@
 #include <boost/test/unit_test.hpp>
 #include <winsum/emit/cpp.hpp>
 #include <winsum/emit/cuda.hpp>
+#include <winsum/emit/ranges.hpp>
 
 #include "cases/bounced.hpp"
 #include "gpu_on_host.hpp"
@@ -51,7 +52,7 @@ struct lets {
   template <class F>
   void run(F seen) {
     b.close(b.open.count);
-    test::host_library text(emit::cpp_text(b.p, test::header_of("see", "out(i)", 2)), "-O1");
+    test::host_library text(emit::text<winsum::cpp>(b.p, test::header_of("see", "out(i)", 2)), "-O1");
     if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
     const auto kernel = text.function<void(float*, const float*)>("see");
     BOOST_REQUIRE(kernel != nullptr);
@@ -66,7 +67,7 @@ struct lets {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(emit_indices)
+BOOST_AUTO_TEST_SUITE(emit_ranges)
 
 BOOST_AUTO_TEST_CASE(what_may_be_negative_is_divided_downwards) {
   lets t(8);
@@ -144,7 +145,7 @@ BOOST_AUTO_TEST_CASE(an_index_is_an_int_where_sums_of_it_fit_one) {
     test::constant(b, b.at(r), 1);
     test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, offset);
     b.close(b.open.count);
-    return emit::cpp_text(b.p, test::header_of("ones", "out(i) = 1", 1));
+    return emit::text<winsum::cpp>(b.p, test::header_of("ones", "out(i) = 1", 1));
   };
   const auto loop = [](test::builder& b, std::string_view name, std::int64_t upper, std::int64_t lower = 0, std::int64_t step = 1) {
     const int i = b.variable(name);
@@ -216,7 +217,7 @@ BOOST_AUTO_TEST_CASE(loops_over_blocks_of_different_lengths) {
   const emit::launch l = emit::launch_of(b.p, head, nullptr);
   BOOST_TEST(l.grid[0] == 5);
   BOOST_TEST(l.block[0] == 2);
-  test::host_library text(test::gpu_on_host(emit::cuda_text(b.p, head), "both", "float* out, const float* in", "out, in"), "-O0");
+  test::host_library text(test::gpu_on_host(emit::text<winsum::cuda>(b.p, head), "both", "float* out, const float* in", "out, in"), "-O0");
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*)>("both_run");
   BOOST_REQUIRE(run != nullptr);
@@ -240,7 +241,7 @@ BOOST_AUTO_TEST_CASE(blocks_on_a_processor) {
     test::constant(b, b.at(r), 1);
     test::memory_node(b, loop_ir::node_kind::store, b.at(r), 0, threads * v(x) + v(t));
     b.close(3);
-    const std::string text = emit::cuda_text(b.p, test::header_of("ones", "out(x) = 1", 1));
+    const std::string text = emit::text<winsum::cuda>(b.p, test::header_of("ones", "out(x) = 1", 1));
     BOOST_TEST(has(text, bounds), text);
   }
 }
@@ -270,7 +271,7 @@ BOOST_AUTO_TEST_CASE(a_line_of_threads_in_a_block_of_three_dimensions) {
   BOOST_TEST(l.block[0] == 5);
   BOOST_TEST(l.block[1] == 3);
   BOOST_TEST(l.block[2] == 2);
-  test::host_library text(test::gpu_on_host(emit::cuda_text(b.p, head), "line", "float* out, const float* in", "out, in"), "-O0");
+  test::host_library text(test::gpu_on_host(emit::text<winsum::cuda>(b.p, head), "line", "float* out, const float* in", "out, in"), "-O0");
   if (!text.available()) return test::skip("no C++ compiler for the text (CXX, or c++)");
   const auto run = text.function<void(const std::int64_t*, const std::int64_t*, float*, const float*)>("line_run");
   BOOST_REQUIRE(run != nullptr);

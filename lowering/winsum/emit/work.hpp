@@ -1,40 +1,42 @@
-// Defines `emit::print_work`: loads, stores and operations in C-like texts.
+// Defines `emit::print_work`: loads, stores and operations.
 #pragma once
 #include <string_view>
 
-#include <winsum/emit/c_like.hpp>
-#include <winsum/emit/c_like_run.hpp>
+#include <winsum/emit/literal.hpp>
+#include <winsum/emit/printer.hpp>
+#include <winsum/emit/run.hpp>
+#include <winsum/emit/sums.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 
 /// "acc[m][lane]"
-template <class Printer>
-constexpr void print_register(Printer& c, const loop_ir::reg& r) {
+template <sink Sink>
+constexpr void print_register(printer<Sink>& c, const loop_ir::reg& r) {
   const loop_ir::register_array& array = c.p.registers[r.array];
   c.out << c.names.registers[r.array];
   if (array.count > 1) {
     c.out << '[';
-    c.sum(r.index);
+    print_sum(c, r.index);
     c.out << ']';
   }
   if (array.lanes > 1) c.out << "[lane]";
 }
 
 /// "in[8 * y + lane]"; a stride of lanes counts only if there are lanes.
-template <class Printer>
-constexpr void print_element(Printer& c, const loop_ir::node& n, bool lanes) {
+template <sink Sink>
+constexpr void print_element(printer<Sink>& c, const loop_ir::node& n, bool lanes) {
   c.out << c.names.buffers[n.buffer] << '[';
-  if (!lanes || c.is_zero(n.lane_stride)) {
-    c.sum(n.offset);
+  if (!lanes || is_zero(c.p, n.lane_stride)) {
+    print_sum(c, n.offset);
   } else {
-    if (!c.is_zero(n.offset)) {
-      c.sum(n.offset);
+    if (!is_zero(c.p, n.offset)) {
+      print_sum(c, n.offset);
       c.out << " + ";
     }
-    if (!c.is_one(n.lane_stride)) {
-      c.factor(n.lane_stride);
+    if (!is_one(c.p, n.lane_stride)) {
+      print_factor(c, n.lane_stride);
       c.out << " * ";
     }
     c.out << "lane";
@@ -42,21 +44,21 @@ constexpr void print_element(Printer& c, const loop_ir::node& n, bool lanes) {
   c.out << ']';
 }
 
-template <class Printer>
-constexpr element type_of(const Printer& c, const loop_ir::reg& r) {
+template <sink Sink>
+constexpr element type_of(const printer<Sink>& c, const loop_ir::reg& r) {
   return c.head.of(c.p.registers[r.array].type);
 }
 
-template <class Printer>
-constexpr void open_lanes(Printer& c, int lanes) {
-  c.indent();
+template <sink Sink>
+constexpr void open_lanes(printer<Sink>& c, int lanes) {
+  indent(c);
   if (lanes > 1) c.out << "for (int lane = 0; lane < " << lanes << "; ++lane) ";
 }
 
 /// A vector of which only the first `lane_count` elements may be read. As loops of their own: compilers make scalar branches of a
 /// condition in each lane, in full vectors too.
-template <class Printer>
-constexpr void print_partial_load(Printer& c, const loop_ir::node& n, int lanes) {
+template <sink Sink>
+constexpr void print_partial_load(printer<Sink>& c, const loop_ir::node& n, int lanes) {
   const element from = c.head.of(c.p.buffers[n.buffer]), to = type_of(c, n.to);
   const auto loaded = [&] {
     print_register(c, n.to);
@@ -66,15 +68,15 @@ constexpr void print_partial_load(Printer& c, const loop_ir::node& n, int lanes)
     close_cast(c, from, to);
     c.out << ";\n";
   };
-  c.indent();
+  indent(c);
   c.out << "if (" << lanes << " <= ";
-  c.sum(n.lane_count);
+  print_sum(c, n.lane_count);
   c.out << ")\n";
   ++c.depth;
   open_lanes(c, lanes);
   loaded();
   --c.depth;
-  c.indent();
+  indent(c);
   c.out << "else {\n";
   ++c.depth;
   open_lanes(c, lanes);
@@ -82,18 +84,18 @@ constexpr void print_partial_load(Printer& c, const loop_ir::node& n, int lanes)
   c.out << " = ";
   print_constant(c.out, 0, to);
   c.out << ";\n";
-  c.indent();
+  indent(c);
   c.out << "for (int lane = 0; lane < ";
-  c.sum(n.lane_count);
+  print_sum(c, n.lane_count);
   c.out << "; ++lane) ";
   loaded();
   --c.depth;
-  c.indent();
+  indent(c);
   c.out << "}\n";
 }
 
-template <class Printer>
-constexpr void print_load(Printer& c, const loop_ir::node& n) {
+template <sink Sink>
+constexpr void print_load(printer<Sink>& c, const loop_ir::node& n) {
   const int lanes = c.p.registers[n.to.array].lanes;
   if (n.partial && lanes > 1 && n.condition_count == 0) return print_partial_load(c, n, lanes);
   const element from = c.head.of(c.p.buffers[n.buffer]), to = type_of(c, n.to);
@@ -101,13 +103,13 @@ constexpr void print_load(Printer& c, const loop_ir::node& n) {
   print_register(c, n.to);
   c.out << " = ";
   if (n.condition_count > 0) {
-    c.conditions(n);
+    print_conditions(c, n);
     c.out << " ? ";
   }
   if (n.partial) {
     if (n.condition_count > 0) c.out << '(';
     c.out << (lanes > 1 ? std::string_view("lane < ") : std::string_view("0 < "));
-    c.sum(n.lane_count);
+    print_sum(c, n.lane_count);
     c.out << " ? ";
   }
   open_cast(c, from, to);
@@ -128,17 +130,17 @@ constexpr void print_load(Printer& c, const loop_ir::node& n) {
   c.out << ";\n";
 }
 
-template <class Printer>
-constexpr void print_store(Printer& c, const loop_ir::node& n) {
+template <sink Sink>
+constexpr void print_store(printer<Sink>& c, const loop_ir::node& n) {
   const int lanes = c.p.registers[n.a.array].lanes;
   const element from = type_of(c, n.a), to = c.head.of(c.p.buffers[n.buffer]);
-  c.indent();
+  indent(c);
   if (n.condition_count > 0 || (n.partial && lanes == 1)) {
     c.out << "if (";
-    if (n.condition_count > 0) c.conditions(n);
+    if (n.condition_count > 0) print_conditions(c, n);
     if (n.partial && lanes == 1) {
       c.out << (n.condition_count > 0 ? std::string_view(" && 0 < ") : std::string_view("0 < "));
-      c.sum(n.lane_count);
+      print_sum(c, n.lane_count);
     }
     c.out << ") ";
   }
@@ -146,7 +148,7 @@ constexpr void print_store(Printer& c, const loop_ir::node& n) {
     c.out << "for (int lane = 0; lane < ";
     if (n.partial) {
       c.out << "smaller(" << lanes << ", ";
-      c.sum(n.lane_count);
+      print_sum(c, n.lane_count);
       c.out << ')';
     } else {
       c.out << lanes;
@@ -162,11 +164,11 @@ constexpr void print_store(Printer& c, const loop_ir::node& n) {
 }
 
 /// Integers go through double where the library has no function for them.
-template <class Printer>
-constexpr void print_call(Printer& c, const loop_ir::node& n, element type, int arity) {
+template <sink Sink>
+constexpr void print_call(printer<Sink>& c, const loop_ir::node& n, element type, int arity) {
   const bool through = is_integer(type);
   if (through) c.out << '(' << type << ')';
-  c.function(row_of(n.does).math, type == element::f32);
+  print_function(c, row_of(n.does).math, type == element::f32);
   c.out << '(';
   const loop_ir::reg* operands[] = {&n.a, &n.b, &n.c};
   for (int k = 0; k < arity; ++k) {
@@ -177,15 +179,15 @@ constexpr void print_call(Printer& c, const loop_ir::node& n, element type, int 
   c.out << ')';
 }
 
-template <class Printer>
-constexpr void print_infix(Printer& c, const loop_ir::node& n, std::string_view sign) {
+template <sink Sink>
+constexpr void print_infix(printer<Sink>& c, const loop_ir::node& n, std::string_view sign) {
   print_register(c, n.a);
   c.out << sign;
   print_register(c, n.b);
 }
 /// "a + b", or "a * b + c"; of numbers with a sign as "(int)((unsigned int)a + (unsigned int)b)", where wrapping around is defined.
-template <class Printer>
-constexpr void print_arithmetic(Printer& c, const loop_ir::node& n, element type, std::string_view sign, bool added = false) {
+template <sink Sink>
+constexpr void print_arithmetic(printer<Sink>& c, const loop_ir::node& n, element type, std::string_view sign, bool added = false) {
   const bool wraps = is_integer(type) && !is_unsigned(type);
   const auto put = [&](const loop_ir::reg& r) {
     if (wraps) c.out << '(' << unsigned_of(type) << ')';
@@ -201,8 +203,8 @@ constexpr void print_arithmetic(Printer& c, const loop_ir::node& n, element type
   }
   if (wraps) c.out << ')';
 }
-template <class Printer>
-constexpr void print_negative(Printer& c, const loop_ir::node& n, element type) {
+template <sink Sink>
+constexpr void print_negative(printer<Sink>& c, const loop_ir::node& n, element type) {
   const bool wraps = is_integer(type) && !is_unsigned(type);
   if (wraps)
     c.out << '(' << type << ")(0 - (" << unsigned_of(type) << ')';
@@ -211,8 +213,8 @@ constexpr void print_negative(Printer& c, const loop_ir::node& n, element type) 
   print_register(c, n.a);
   if (wraps) c.out << ')';
 }
-template <class Printer>
-constexpr void print_helper(Printer& c, const loop_ir::node& n, std::string_view function, bool two) {
+template <sink Sink>
+constexpr void print_helper(printer<Sink>& c, const loop_ir::node& n, std::string_view function, bool two) {
   c.out << function << '(';
   print_register(c, n.a);
   if (two) {
@@ -221,13 +223,13 @@ constexpr void print_helper(Printer& c, const loop_ir::node& n, std::string_view
   }
   c.out << ')';
 }
-template <class Printer>
-constexpr void print_complex_call(Printer& c, const loop_ir::node& n, bool two) {
+template <sink Sink>
+constexpr void print_complex_call(printer<Sink>& c, const loop_ir::node& n, bool two) {
   c.out << "complex_";
   print_helper(c, n, row_of(n.does).math, two);
 }
-template <class Printer>
-constexpr void print_comparison(Printer& c, const loop_ir::node& n, element type, std::string_view sign) {
+template <sink Sink>
+constexpr void print_comparison(printer<Sink>& c, const loop_ir::node& n, element type, std::string_view sign) {
   print_infix(c, n, sign);
   c.out << " ? ";
   print_constant(c.out, 1, type);
@@ -235,8 +237,8 @@ constexpr void print_comparison(Printer& c, const loop_ir::node& n, element type
   print_constant(c.out, 0, type);
 }
 
-template <class Printer>
-constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
+template <sink Sink>
+constexpr void print_value(printer<Sink>& c, const loop_ir::node& n, element type) {
   switch (n.does) {
     case operation::fma:
       if (is_floating(type)) return print_call(c, n, type, 3);
@@ -283,32 +285,46 @@ constexpr void print_value(Printer& c, const loop_ir::node& n, element type) {
   }
 }
 
+/// "acc = …": a constant or an operation.
+template <sink Sink>
+constexpr void print_assignment(printer<Sink>& c, const loop_ir::node& n) {
+  const element type = type_of(c, n.to);
+  open_lanes(c, c.p.registers[n.to.array].lanes);
+  print_register(c, n.to);
+  c.out << " = ";
+  if (n.kind == loop_ir::node_kind::op) {
+    print_value(c, n, type);
+  } else if (n.offset.count == 0) {
+    print_constant(c.out, n.value, type);
+  } else {
+    c.out << '(' << type << ")(";
+    print_sum(c, n.offset);
+    c.out << ')';
+  }
+  c.out << ";\n";
+}
+
 }  // namespace detail
 
-/// One node that does work: a constant, load, splat, operation, store or run.
-template <class Printer>
-constexpr void print_work(Printer& c, const loop_ir::node& n, bool braces) {
+/// One node that does work: a constant, load, splat, operation, store, run or barrier.
+template <sink Sink>
+constexpr void print_work(printer<Sink>& c, const loop_ir::node& n, bool braces) {
   switch (n.kind) {
     case loop_ir::node_kind::load:
     case loop_ir::node_kind::splat: return detail::print_load(c, n);
     case loop_ir::node_kind::store: return detail::print_store(c, n);
     case loop_ir::node_kind::run: return print_run(c, n, braces);
-    default: break;
+    case loop_ir::node_kind::constant:
+    case loop_ir::node_kind::op: return detail::print_assignment(c, n);
+    case loop_ir::node_kind::barrier:
+      indent(c);
+      c.out << c.words.barrier << ";\n";
+      return;
+    case loop_ir::node_kind::loop:
+    case loop_ir::node_kind::let:
+    case loop_ir::node_kind::guard:
+    case loop_ir::node_kind::region: return;  // of `print_nodes`
   }
-  const element type = detail::type_of(c, n.to);
-  detail::open_lanes(c, c.p.registers[n.to.array].lanes);
-  detail::print_register(c, n.to);
-  c.out << " = ";
-  if (n.kind != loop_ir::node_kind::constant) {
-    detail::print_value(c, n, type);
-  } else if (n.offset.count == 0) {
-    print_constant(c.out, n.value, type);
-  } else {
-    c.out << '(' << type << ")(";
-    c.sum(n.offset);
-    c.out << ')';
-  }
-  c.out << ";\n";
 }
 
 }  // namespace winsum::emit
