@@ -62,7 +62,8 @@ BOOST_AUTO_TEST_CASE(what_is_computed_of_parameters) {
   const copying t;
   emit::needed more;
   more.add(t.more.param);
-  BOOST_TEST(t.says([&](auto& c) { emit::print_derived(c, more); }) == "  const long long halved = (n + 1) / 2;\n  const long long more = halved + k;\n");
+  BOOST_TEST(t.says([&](auto& c) { emit::print_derived(c, more); }) ==
+             "  const long long halved = (n + 1) / 2;\n  const long long more = halved + k;\n");
   emit::needed half;
   half.add(t.half.param);
   BOOST_TEST(t.says([&](auto& c) { emit::print_derived(c, half); }) == "  const long long halved = (n + 1) / 2;\n");
@@ -75,8 +76,9 @@ BOOST_AUTO_TEST_CASE(bytes_of_copies) {
   BOOST_TEST(t.says([](auto& c) { emit::print_bytes_of_all(c, place::local); }) == "64");
   BOOST_TEST(t.says([&](auto& c) { emit::print_bytes_before(c, place::workspace, t.whole); }) == "0");
   BOOST_TEST(t.says([](auto& c) { emit::print_copies_of_run(c); }) == "  float* const whole = (float*)((char*)workspace);\n");
-  BOOST_TEST(t.says([](auto& c) { emit::print_copies(c, place::workspace, [](int) { return true; }, [&c] { c.out << " + 7"; }); }) ==
-             "  float* const whole = (float*)((char*)workspace + 7);\n  float* const rest = (float*)((char*)workspace + 7 + round_up(4 * halved));\n");
+  BOOST_TEST(t.says([](auto& c) {
+    emit::print_copies(c, place::workspace, [](int) { return true; }, [&c] { c.out << " + 7"; });
+  }) == "  float* const whole = (float*)((char*)workspace + 7);\n  float* const rest = (float*)((char*)workspace + 7 + round_up(4 * halved));\n");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -17,6 +17,12 @@ struct emitter_row {
 
 namespace detail {
 
+template <int... Each>
+constexpr bool have_emitters(std::integer_sequence<int, Each...>) {
+  return (requires { sizeof(emitter<target(Each)>); } && ...);
+}
+static_assert(have_emitters(std::make_integer_sequence<int, target_count>()), "an emitter for each target, in a file that is included here");
+
 template <sink Sink, class Each>
 struct emitters;
 template <sink Sink, int... Each>
