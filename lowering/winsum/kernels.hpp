@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <winsum/core/error.hpp>
+#include <winsum/device/cuda/texts.hpp>
 #include <winsum/dsl.hpp>
 #include <winsum/source.hpp>
 
@@ -98,11 +99,9 @@ inline void check_kernel_names(const std::vector<written_kernel>& all) {
     bool good = !name.empty() && name.size() <= 40 && std::isalpha(static_cast<unsigned char>(name[0])) != 0 && name.back() != '_' &&
                 name.find("__") == std::string::npos && !emit::detail::is_word_of_texts(name);
     for (char c : name) good = good && (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_');
-    if (!good)
-      WINSUM_THROW error("winsum: a kernel cannot be named `" + name +
-                         "`; use up to 40 letters, digits and single _ between them, and no word of C++");
+    if (!good) WINSUM_THROW error(device::cuda::texts::kernel_name(name));
     for (std::size_t j = 0; j < i; ++j)
-      if (all[j].name == name) WINSUM_THROW error("winsum: two kernels of the list are named `" + name + "`; rename one");
+      if (all[j].name == name) WINSUM_THROW error(device::cuda::texts::kernel_named_twice(name));
   }
 }
 
@@ -118,12 +117,9 @@ inline std::string header_of_kernels(const std::vector<written_kernel>& all, std
 }
 
 inline std::string cuda_of_kernels(const std::vector<written_kernel>& all, std::string_view space, std::string_view header) {
-  std::string text =
-      "// Written by winsum_add_kernels.\n#include \"" + std::string(header) + "\"\n\n#include <stdexcept>\n#include <string>\n\n" +
-      "namespace {\n\nvoid check_launch(const char* kernel) {\n  const cudaError_t code = cudaGetLastError();\n" +
-      "  if (code != cudaSuccess)\n    throw std::runtime_error(std::string(\"winsum: the launch of kernel `\") + kernel + \"` failed with \" + " +
-      "cudaGetErrorName(code) +\n                             \"; check the stream, and earlier work on the device\");\n}\n\n" +
-      "}  // namespace\n\n";
+  std::string text = "// Written by winsum_add_kernels.\n#include \"" + std::string(header) + "\"\n\n#include <stdexcept>\n#include <string>\n\n" +
+                     "namespace {\n\nvoid check_launch(const char* kernel) {\n  const cudaError_t code = cudaGetLastError();\n" +
+                     "  if (code != cudaSuccess)\n" + device::cuda::texts::throw_not_launched + "}\n\n" + "}  // namespace\n\n";
   for (const written_kernel& k : all) {
     text += "namespace " + k.name + "_text {\n" + k.text + "}  // namespace " + k.name + "_text\n\n";
     text += "void " + std::string(space) + "::" + k.declaration.substr(5) + ") {\n  " + k.name + "_text::" + k.call + ";\n  check_launch(\"" +
@@ -136,7 +132,7 @@ inline void write_file(const std::string& path, const std::string& text) {
   std::ofstream to(path, std::ios::binary);
   to << text;
   to.close();
-  if (!to) WINSUM_THROW error("winsum: `" + path + "` cannot be written; check the folder");
+  if (!to) WINSUM_THROW error(device::cuda::texts::not_written(path));
 }
 
 }  // namespace detail
@@ -146,8 +142,7 @@ inline void write_file(const std::string& path, const std::string& text) {
 template <class... Entries>
 int write_kernels(const kernel_list<Entries...>& list, int argument_count, const char* const* arguments) {
   auto write = [&] {
-    if (argument_count != 5)
-      WINSUM_THROW error("winsum: this program takes a CUDA file, a header, its name and a namespace; run it by winsum_add_kernels");
+    if (argument_count != 5) WINSUM_THROW error(device::cuda::texts::arguments_of_writer());
     std::vector<detail::written_kernel> all;
     std::apply([&](const auto&... entry) { (all.push_back(detail::write_kernel(entry)), ...); }, list.entries);
     detail::check_kernel_names(all);

@@ -83,27 +83,23 @@ BOOST_AUTO_TEST_CASE(what_is_covered_is_computed) {
 
 BOOST_AUTO_TEST_CASE(what_is_left_over_is_refused) {
   const tensor<float, 2> filter({2, 4}), three({2, 3});
-  const auto refused = [](const auto& call, const auto& oracle, std::string_view sentence, std::string_view words) {
+  const auto refused = [](const auto& call, const auto& oracle, std::string_view sentence) {
     BOOST_TEST(says(refusal(call), sentence), refusal(call));
-    BOOST_TEST(says(refusal(oracle), words), refusal(oracle));
+    BOOST_TEST(says(refusal(oracle), sentence), refusal(oracle));
   };
   for (const std::int64_t channels : {9, 11}) {  // two groups of four reach 0 to 7
     const tensor<float, 1> image({channels});
     const std::string last = std::to_string(channels - 1);
     refused([&] { winsum::evaluate<grouped>(image, filter); }, [&] { winsum::naive<grouped>(image, filter); },
-            "`4*g + c` has to cover `in` (dimension 0) from 0 to " + last + ", but reaches from 0 to 7 (extent " + std::to_string(channels) + ")",
-            "covered from 0 to " + last + " but is reached from 0 to 7");
+            "`4*g + c` has to cover `in` (dimension 0) from 0 to " + last + ", but reaches from 0 to 7 (extent " + std::to_string(channels) + ")");
   }
   const tensor<float, 1> eight({8}), seven({7}), two({2});
-  refused([&] { winsum::evaluate<grouped>(eight, three); }, [&] { winsum::naive<grouped>(eight, three); }, "reaches from 0 to 6",
-          "reached from 0 to 6");
-  refused([&] { winsum::evaluate<pairs>(seven); }, [&] { winsum::naive<pairs>(seven); }, "reaches from 0 to 5 (extent 7)", "reached from 0 to 5");
-  refused([&] { winsum::evaluate<padded>(eight, two); }, [&] { winsum::naive<padded>(eight, two); }, "from -1 to 7, but reaches from -1 to 6 ",
-          "from -1 to 7 but is reached from -1 to 6");
+  refused([&] { winsum::evaluate<grouped>(eight, three); }, [&] { winsum::naive<grouped>(eight, three); }, "reaches from 0 to 6");
+  refused([&] { winsum::evaluate<pairs>(seven); }, [&] { winsum::naive<pairs>(seven); }, "reaches from 0 to 5 (extent 7)");
+  refused([&] { winsum::evaluate<padded>(eight, two); }, [&] { winsum::naive<padded>(eight, two); }, "from -1 to 7, but reaches from -1 to 6 ");
   tensor<float, 1> longer({8});
   refused([&] { winsum::evaluate_into<spread>(longer, tensor<float, 2>({3, 2})); },
-          [&] { winsum::naive_into<spread>(longer, tensor<float, 2>({3, 2})); }, "`2*y + r` has to cover `out` (dimension 0) from 0 to 7",
-          "from 0 to 7 but is reached from 0 to 5");
+          [&] { winsum::naive_into<spread>(longer, tensor<float, 2>({3, 2})); }, "`2*y + r` has to cover `out` (dimension 0) from 0 to 7");
   static_assert(winsum::detail::mistakes<grouped, winsum::automatic, winsum::detail::made, winsum::array<float, winsum::extents<9>>,
                                          winsum::array<float, winsum::extents<2, 4>>>.view().find("has to cover") != std::string_view::npos);
 }
@@ -119,9 +115,9 @@ BOOST_AUTO_TEST_CASE(where_nothing_is_read_nothing_has_to_be_covered_or_to_fit) 
   const tensor<float, 1> nine({9}), three({3});
   const tensor<float, 3> block({9, 3, 5}), weights({2, 3, 1});
   BOOST_TEST(says(refusal([&] { winsum::evaluate<every_other>(nine, weights); }), "to 8, but reaches from 0 to 4"));
-  BOOST_TEST(says(refusal([&] { winsum::naive<every_other>(nine, weights); }), "to 8 but is reached from 0 to 4"));
+  BOOST_TEST(says(refusal([&] { winsum::naive<every_other>(nine, weights); }), "to 8, but reaches from 0 to 4"));
   BOOST_TEST(says(refusal([&] { winsum::evaluate<too_far>(block, three); }), "index `i` has no place: the window"));
-  BOOST_TEST(says(refusal([&] { winsum::naive<too_far>(block, three); }), "the first window of index `i`"));
+  BOOST_TEST(says(refusal([&] { winsum::naive<too_far>(block, three); }), "index `i` has no place: the window"));
 }
 
 BOOST_AUTO_TEST_CASE(an_output_in_the_type_says_no_extent_that_an_operand_says_when_it_runs) {
@@ -162,9 +158,9 @@ BOOST_AUTO_TEST_CASE(windows_that_leave_different_room_let_a_smaller_output_say_
   BOOST_TEST(known(3, 2, 5) == wanted(3, 2, 5));
   tensor<float, 3> wide({4, 3, 8}), low({4, 2, 6});  // all reads of y leave 3
   BOOST_TEST(says(refusal([&] { winsum::evaluate_into<matched>(wide, left, right); }), "gives index `x` the extent 7"));
-  BOOST_TEST(says(refusal([&] { winsum::naive_into<matched>(wide, left, right); }), "the reads leave it 7"));
+  BOOST_TEST(says(refusal([&] { winsum::naive_into<matched>(wide, left, right); }), "gives index `x` the extent 7"));
   BOOST_TEST(says(refusal([&] { winsum::evaluate_into<matched>(low, left, right); }), "gives index `y` the extent 3"));
-  BOOST_TEST(says(refusal([&] { winsum::naive_into<matched>(low, left, right); }), "the reads leave it 3"));
+  BOOST_TEST(says(refusal([&] { winsum::naive_into<matched>(low, left, right); }), "gives index `y` the extent 3"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

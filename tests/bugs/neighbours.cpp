@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(too_few_elements_have_no_difference) {
   // Three taps of a filter over two elements are a mistake nevertheless.
   BOOST_TEST(refusal([&] { winsum::evaluate<residual>(tensor<double, 1>({2}), tensor<double, 1>({4})); }).find("larger than extent 2") !=
              std::string::npos);
-  BOOST_TEST(refusal([&] { winsum::naive<residual>(tensor<double, 1>({2}), tensor<double, 1>({4})); }).find("does not fit into its extent 2") !=
+  BOOST_TEST(refusal([&] { winsum::naive<residual>(tensor<double, 1>({2}), tensor<double, 1>({4})); }).find("larger than extent 2") !=
              std::string::npos);
   BOOST_TEST(refusal([&] { winsum::evaluate<weighted>(tensor<double, 1>({2}), one); }).find("leaves room for 0") != std::string::npos);
 }
@@ -100,13 +100,14 @@ BOOST_AUTO_TEST_CASE(tensors_still_have_to_agree) {
     const std::string sentence = "winsum: index `i` has extent " + std::to_string(n) +
                                  " elsewhere, but `i + 1` in `in` (dimension 0) leaves room for 3; give tensors that agree, or say range(i, n)";
     BOOST_TEST(refusal([&] { winsum::evaluate<weighted>(factors, squares); }) == sentence);
-    BOOST_TEST(refusal([&] { winsum::naive<weighted>(factors, squares); }).find("leave it 3") != std::string::npos);
+    BOOST_TEST(refusal([&] { winsum::naive<weighted>(factors, squares); }) == sentence);
   }
   constexpr auto two = out(i) = (in(i + 1) - in(i)) * (weight(i + 2) + weight(i));
   BOOST_TEST(winsum::evaluate<two>(squares, tensor<double, 1>({5})).extent(0) == 3);
   BOOST_TEST(refusal([&] { winsum::evaluate<two>(squares, tensor<double, 1>({6})); }).find("`i + 2` in `weight` (dimension 0) leaves room for 4") !=
              std::string::npos);
-  BOOST_TEST(refusal([&] { winsum::naive<two>(squares, tensor<double, 1>({6})); }).find("leave it 4") != std::string::npos);
+  BOOST_TEST(refusal([&] { winsum::naive<two>(squares, tensor<double, 1>({6})); }).find("`i + 2` in `weight` (dimension 0) leaves room for 4") !=
+             std::string::npos);
   tensor<double, 1> fewer({2});
   BOOST_TEST(refusal([&] { winsum::evaluate_into<difference>(fewer, squares); }) != "");
   BOOST_TEST(refusal([&] { winsum::naive_into<difference>(fewer, squares); }) != "");

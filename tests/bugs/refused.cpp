@@ -21,8 +21,7 @@ using namespace winsum;
 struct refusal {
   std::string_view id, why, text;
   std::vector<cases::numbers_list> extents;  ///< of the operands
-  std::string_view says;
-  std::string_view oracle = says;  ///< which has words of its own where it meets the mistake only while it computes
+  std::string_view says;                     ///< and the oracle, in the same words
 };
 
 const refusal table[] = {
@@ -42,8 +41,7 @@ const refusal table[] = {
      "out(x) = in(x+3*r) * w(r)",
      {{1}, {3}},
      "goes from 0 to 6 at x = 0, larger than extent 1; make the window smaller or the padding larger, or see which tensor is given for each of "
-     "`in`, `w` (in this order, or by name)",
-     "from 0 to 6, which does not fit into its extent 1"},
+     "`in`, `w` (in this order, or by name)"},
     {"B19", "a size of 1 is no other size", "i,i->", {{2}, {1}}, "index `i` has extent 2 in `in` (dimension 0) but 1 in `w` (dimension 0)"},
     {"B19", "a size of 1 is no other size", "ij,jk->ik", {{1, 5}, {1, 5}}, "index `j` has extent 5 in `in` (dimension 1) but 1 in `w` (dimension 0)"},
     {"B26",
@@ -60,26 +58,19 @@ const refusal table[] = {
      "5 outputs are no 2 groups of 3",
      "out(3*g+o,x) = in(2*g+c,x+s) * w(3*g+o,c,s) where g in range(2), o in range(3)",
      {{4, 9}, {5, 2, 3}},
-     "`3*g + o` reaches 5 in `w` (dimension 0), past its end (extent 5)",
-     "`w` (dimension 0) is read at 5, outside its extent 5"},
+     "`3*g + o` reaches 5 in `w` (dimension 0), past its end (extent 5)"},
     {"B30",
      "5 outputs are no 2 groups of 2",
      "out(2*g+o,x) = in(2*g+c,x+s) * w(2*g+o,c,s) where g in range(3), o in range(2)",
      {{4, 9}, {6, 2, 3}},
-     "`2*g + c` reaches 5 in `in` (dimension 0), past its end (extent 4)",
-     "`in` (dimension 0) is read at 4, outside its extent 4"},
+     "`2*g + c` reaches 5 in `in` (dimension 0), past its end (extent 4)"},
     {"B36",
      "an output is read while it is written",
      "A(i,j+1,k) = P(j) * A(i,j+1,k)",
      {{3}, {3, 4, 3}},
      "`A` stands on both sides of the declaration"},
     {"B37", "an output is read while it is written", "x(j,i) = x(i,j)", {{1, 4}}, "`x` stands on both sides of the declaration"},
-    {"B58",
-     "sums that meet in one element",
-     "y(i+r) += x(i) * w(r)",
-     {{4}, {3}},
-     "the left side writes an element more than once",
-     "the left side writes an element of `y` more than once"},
+    {"B58", "sums that meet in one element", "y(i+r) += x(i) * w(r)", {{4}, {3}}, "the left side writes an element more than once"},
 };
 
 /// What is wrong with a text for tensors of these extents, as analysis sees it; or nothing.
@@ -138,7 +129,7 @@ BOOST_AUTO_TEST_CASE(what_a_declaration_cannot_say) {
     BOOST_TEST_CONTEXT(each.id << ": " << each.why << ": " << each.text) {
       BOOST_TEST(wrong_with(each).starts_with("winsum: "));
       BOOST_TEST(wrong_with(each).find(each.says) != std::string::npos, wrong_with(each));
-      BOOST_TEST(oracle_says(each).find(each.oracle) != std::string::npos, oracle_says(each));
+      BOOST_TEST(oracle_says(each).find(each.says) != std::string::npos, oracle_says(each));
     }
   }
 }

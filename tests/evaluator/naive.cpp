@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(cropping_and_padding_act_per_row) {  // B11
 BOOST_AUTO_TEST_CASE(window_larger_than_the_input) {  // B13
   const vector<int> one{1}, ones{1, 1, 1};
   BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(out(y) = in(y + 3 * r) * weight(r), one, ones)), winsum::error,
-                        says("reads `in` (dimension 0) from 0 to 6, which does not fit into its extent 1"));
+                        says("the window `y + 3*r` in `in` (dimension 0) goes from 0 to 6 at y = 0, larger than extent 1"));
   BOOST_TEST((winsum::naive<int, 1>(out(y) = in(y + 3 * r) * weight(r), vector<int>(), ones).size() == 0));
   equal(values(winsum::naive<int, 1>(out(y) = in(pad(y + 3 * r - 3)) * weight(r), one, ones)), {1});
 }
@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(run_time_types) {
   const winsum::any_operand operands[] = {winsum::any_of(v)};
   const auto twice = out(y) = in(y) + in(2 - y);
   BOOST_CHECK_EXCEPTION(winsum::naive_into(twice, operands, winsum::any_output_of(w2)), winsum::error,
-                        says("index `y` has extent 2 in the output given, but the reads leave it 3"));
+                        says("the output given has extent 2 in `out` (dimension 0), but `y` in `in` (dimension 0) gives index `y` the extent 3"));
   const auto pairs = out(y) = in(y + r) * bias(r);
   const vector<double> halves{0.5, 0.5};
   const winsum::any_operand both[] = {winsum::any_of(v), winsum::any_of(halves)};
@@ -272,34 +272,38 @@ BOOST_AUTO_TEST_CASE(refusals_are_sentences) {
   };
   refuses(out(i) = in(i)*other(i), "index `i` has extent 3 in `in` (dimension 0) but 4 in `other` (dimension 0)", three, four);
   refuses(out(i) = in(i)*other(i), "but 1 in `other` (dimension 0)", three, one);  // B19: no broadcast of its own accord
-  refuses((out(i) = in(i)).where(range(i, 4)), "has extent 4 by range but 3 in `in`", three);
-  refuses(out(i) = in(i - 1), "`in` (dimension 0) is read at -1, outside its extent 4", four);
+  refuses((out(i) = in(i)).where(range(i, 4)), "has extent 4 by range(i, 4) but 3 in `in` (dimension 0)", three);
+  refuses(out(i) = in(i - 1), "`i - 1` reaches -1 in `in` (dimension 0), before its start (extent 4)", four);
   refuses(out(i) = sum(in(i + j)) * other(j), "uses it outside any sum", four, three);
   winsum::statement no_sum = out(i) = sum(in(i + j));
   no_sum.value.root = 0;
   refuses(no_sum, "index `j` is not on the left side, and `in` uses it outside any sum", four);
   refuses(out(i + j) = in(i)*other(j), "more than once", array<int, 1>({2}), array<int, 1>({2}));  // B58: not as a scatter
-  refuses(out(i + 1) = in(i), "writes `out` (dimension 0) at 3, outside its extent 3", three);
+  refuses(
+      out(i + 1) = in(i),
+      "the left side writes `out` (dimension 0) at `i + 1`, which reaches 3, past the end of the output given (extent 3); pass an output of extent 4",
+      three);
   // Also where another dimension gives padding.
-  refuses(out(i) = in(pad(i + 4), j + 1) * other(i, j), "`in` (dimension 1) is read at 3, outside its extent 3", array<int, 2>({4, 3}),
+  refuses(out(i) = in(pad(i + 4), j + 1) * other(i, j), "`j + 1` reaches 3 in `in` (dimension 1), past its end (extent 3)", array<int, 2>({4, 3}),
           array<int, 2>({3, 3}));
   refuses(out(i) = in(i)*other(i), "reads 2 tensors (`in`, `other`) but the call gives 1", three);
   refuses(out(i) = in(i, j), "declared with 2 dimensions", three);
   refuses(out(i) = in(stride * i), "parameter `stride` has no value", four);
   refuses(out(i) = in(i), "has none; drop it", three, stride = 2);
   refuses(out(i) = in(stride * i), "given twice, as 1 and as 2", three, stride = 1, stride = 2);
-  refuses(out(i) = in(wrap(i)), "is read at 0, outside its extent 0", array<int, 1>({0}));
+  refuses(out(i) = in(wrap(i)), "`wrap(i)` has no element to give: `in` (dimension 0) has extent 0", array<int, 1>({0}));
   const array<int, 5> left({3, 3, 4, 5, 6});
   BOOST_CHECK_EXCEPTION((winsum::naive<int, 0>(out() = in(a, a, b, c, b) * other(a, b, c), left, array<int, 3>({3, 4, 5}))), winsum::error,
                         says("index `b` has extent 4 in `in` (dimension 2) but 6 in `in` (dimension 4)"));  // B29
-  BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(out(y) = sum(in(y + r)), four)), winsum::error, says("nothing gives index"));
+  BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(out(y) = sum(in(y + r)), four)), winsum::error,
+                        says("indices `y` and `r` both have no extent: they stand together in `y + r` of `in` (dimension 0)"));
 }
 
 /// Here r has 5 taps by the second read; an output of extent 4 leaves y room for 2 of them only in the first.
 BOOST_AUTO_TEST_CASE(an_output_that_is_made_limits_nothing) {
   const winsum::statement s = out(y) = in(-y + r + 3) * other(clamp(r - 2));
   array<int, 1> five({5}, {1, 2, 3, 4, 5}), one({1}, {1});
-  BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(s, five, one)), winsum::error, says("is read at"));
+  BOOST_CHECK_EXCEPTION((winsum::naive<int, 1>(s, five, one)), winsum::error, says("`-y + r + 3` reaches"));
   array<int, 1> result({4});
   winsum::naive_into(s, result, five, one);
   equal(values(result), {9, 7, 5, 3});

@@ -1,4 +1,4 @@
-// Defines the sentences about the extents and the values of an array.
+// Defines the sentences about tensors by themselves: extents and values of arrays, parts of views, windows.
 #pragma once
 #include <winsum/core/diagnostics_base.hpp>
 
@@ -48,6 +48,32 @@ constexpr diagnostic slice_outside(std::int64_t first, std::int64_t last, int d,
 constexpr diagnostic empty_slice_outside(std::int64_t begin, std::int64_t end, int d, std::int64_t extent) {
   return sentence() << "an empty slice goes from " << begin << " to " << end << " in dimension " << d << ", which has extent " << extent
                     << "; keep both ends inside it";
+}
+
+constexpr diagnostic subview_outside(std::int64_t position, int d, std::int64_t extent) {
+  return sentence() << "subview is at " << position << " of dimension " << d << ", which has extent " << extent << "; keep inside it";
+}
+
+constexpr diagnostic transpose_names() {
+  return sentence() << "transpose has to name each dimension once; write a view of rank 3 as transpose({2, 0, 1})";
+}
+
+constexpr diagnostic no_broadcast(std::int64_t extent, int d, std::int64_t wanted) {
+  return sentence() << "extent " << extent << " (dimension " << d << ") cannot be broadcast to " << wanted << "; only an extent of 1 can";
+}
+
+constexpr diagnostic no_dimension(int d, int rank) {
+  return sentence() << "there is no dimension " << d << " in a tensor of " << rank << " dimension" << plural(rank) << "; they are counted from 0";
+}
+
+constexpr diagnostic window_below_1(std::int64_t size, std::int64_t stride, std::int64_t dilation, int d) {
+  return sentence() << "a window has size " << size << ", stride " << stride << ", dilation " << dilation << " in dimension " << d
+                    << "; give 1 or more";
+}
+
+constexpr diagnostic window_does_not_fit(std::int64_t size, std::int64_t dilation, int d, std::int64_t extent) {
+  return sentence() << "a window of size " << size << " and dilation " << dilation << " does not fit dimension " << d << ", which has extent "
+                    << extent << "; make the window smaller or pad the tensor";
 }
 
 constexpr diagnostic integer_past_64_bits() {

@@ -198,11 +198,9 @@ constexpr diagnostic workspace_past_64_bits() {
                     << "another method";
 }
 
-/// `why`: what a loop program says of itself.
+/// `why`: what a loop program says of itself, with what to do.
 constexpr diagnostic no_program(std::string_view method, std::string_view why) {
-  return sentence() << "there is no program by method " << quoted{method} << ": " << why
-                    << (why.find("64 bits") != why.npos ? "; give smaller extents, or another method"
-                                                        : "; split the statement in two, or give another method");
+  return sentence() << "there is no program by method " << quoted{method} << ": " << why;
 }
 
 constexpr diagnostic threads_negative(std::int64_t count) {

@@ -8,7 +8,8 @@
 #include <sstream>
 #include <string>
 
-#include <winsum/core/error.hpp>
+#include <winsum/core/fail.hpp>
+#include <winsum/evaluator/texts.hpp>
 #include <winsum/frontend/operand.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
@@ -105,9 +106,7 @@ comparison compare(const Got& got, const Wanted& wanted, const tolerance& allowe
   report.rank = rank_of<Got>;
   report.elements = 1;
   for (int d = 0; d < report.rank; ++d) {
-    if (g.extent[d] != w.extent[d])
-      WINSUM_THROW error("winsum: a tensor with extent " + std::to_string(g.extent[d]) + " is compared with one of extent " +
-                         std::to_string(w.extent[d]) + " (dimension " + std::to_string(d) + "); both have to have the same shape");
+    if (g.extent[d] != w.extent[d]) detail::fail(texts::shapes_compared(g.extent[d], w.extent[d], d));
     report.extent[d] = g.extent[d];
     report.elements *= g.extent[d];
     const int plain = statement != nullptr && d < statement->accesses[0].dims.count ? statement->accesses[0].dims[d].at.plain_index() : -1;

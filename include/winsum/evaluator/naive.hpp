@@ -10,6 +10,7 @@
 
 #include <winsum/evaluator/naive_numbers.hpp>
 #include <winsum/evaluator/naive_space.hpp>
+#include <winsum/evaluator/texts.hpp>
 #include <winsum/frontend/with_element.hpp>
 #include <winsum/ir/number_types.hpp>
 
@@ -96,10 +97,8 @@ struct evaluation {
           padded = d;
           continue;
         }
-        if (mode == border_kind::none || n == 0)
-          WINSUM_THROW error("winsum: " + extent_search::place(x, d) + " is read at " + std::to_string(at) + ", outside its extent " +
-                             std::to_string(n) + "; say what a read outside gives with pad(...), clamp(...), reflect(...), " +
-                             "symmetric(...) or wrap(...), or give a smaller range");
+        if (mode == border_kind::none) fail_to_read(access, d, n);
+        if (n == 0) fail(texts::nothing_to_read({x.tensor.view(), d}, text_of(x.dims[d], s).view()));
         at = folded(mode, at, n);
       }
       offset += at * from.at.stride[d];
@@ -181,14 +180,27 @@ struct evaluation {
       if (child >= 0) check_scope(child, scope | n.over);
   }
 
+  [[noreturn]] void fail_to_read(int access, int d, std::int64_t n) const {
+    const ir::access& x = s.accesses[access];
+    const line& at = subscripts[static_cast<std::size_t>(access)][static_cast<std::size_t>(d)];
+    const std::int64_t least = at.least(space.extent);
+    fail(texts::read_outside({x.tensor.view(), d}, text_of(x.dims[d], s).view(), n, least < 0 ? least : at.greatest(space.extent), {}));
+  }
+  /// Of dimension d of the output the left side leaves its ends.
+  [[noreturn]] void fail_to_write(int d) const {
+    const ir::access& left = s.accesses[0];
+    const line& at = subscripts[0][static_cast<std::size_t>(d)];
+    const std::int64_t least = at.least(space.extent), n = space.output[d];
+    const ir::expression_text expression = text_of(left.dims[d].at, s);
+    fail(least < 0 ? texts::write_before_start({left.tensor.view(), d}, expression.view(), least)
+                   : texts::write_past_end({left.tensor.view(), d}, expression.view(), n, at.greatest(space.extent)));
+  }
   /// Where in `results` the left side writes at p, row-major.
   std::size_t written_at(const point& p) const {
     std::int64_t flat = 0;
     for (int d = 0; d < space.output.count; ++d) {
       const std::int64_t at = coordinate(0, d, p);
-      if (at < 0 || at >= space.output[d])
-        WINSUM_THROW error("winsum: the left side writes " + extent_search::place(s.accesses[0], d) + " at " + std::to_string(at) +
-                           ", outside its extent " + std::to_string(space.output[d]) + "; pass a larger output or write less");
+      if (at < 0 || at >= space.output[d]) fail_to_write(d);
       flat = flat * space.output[d] + at;
     }
     return static_cast<std::size_t>(flat);
@@ -207,9 +219,7 @@ struct evaluation {
     point p{};
     for_each(left, p, [&] {
       const std::size_t at = written_at(p);
-      if (written[at])
-        WINSUM_THROW error("winsum: the left side writes an element of `" + std::string(s.accesses[0].tensor.view()) +
-                           "` more than once; write the sum from the output's side, each output index alone in its dimension");
+      if (written[at]) fail(texts::written_twice(s.accesses[0].tensor.view()));
       written[at] = true;
       results[at] = value<W>(s.root, p, types.point);
     });

@@ -7,9 +7,9 @@
 #include <type_traits>
 
 #include <winsum/core/diagnostics.hpp>
-#include <winsum/core/error.hpp>
 #include <winsum/core/fail.hpp>
 #include <winsum/core/operation.hpp>
+#include <winsum/evaluator/texts.hpp>
 #include <winsum/frontend/element.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::evaluator {
@@ -38,7 +38,7 @@ To number_as(const From& x) {
   if constexpr (is_whole<From> && detail::is_complex<To>)
     return To(static_cast<typename To::value_type>(x));
   else if constexpr (is_whole<To> && detail::is_complex<From>)
-    WINSUM_THROW error("winsum: the expression is complex but the output is not; give a complex output");
+    detail::fail(texts::complex_to_real());
   else if constexpr (is_whole<From> || is_whole<To>)
     return static_cast<To>(x);
   else if constexpr (detail::is_complex<To> && detail::is_complex<From>)
@@ -46,7 +46,7 @@ To number_as(const From& x) {
   else if constexpr (detail::is_complex<To>)
     return To(static_cast<typename To::value_type>(x));
   else if constexpr (detail::is_complex<From>)
-    WINSUM_THROW error("winsum: the expression is complex but the output is not; give a complex output");
+    detail::fail(texts::complex_to_real());
   else if constexpr (detail::is_integer<To> && detail::is_floating<From>) {
     if (x != x) return 0;
     if (x <= static_cast<From>(std::numeric_limits<To>::lowest())) return std::numeric_limits<To>::lowest();

@@ -5,11 +5,11 @@
 #include <span>
 #include <string>
 
-#include <winsum/core/diagnostics_call.hpp>
-#include <winsum/core/diagnostics_statement.hpp>
+#include <winsum/core/diagnostics.hpp>
 #include <winsum/core/fail.hpp>
 #include <winsum/frontend/operand.hpp>
 #include <winsum/ir/statement.hpp>
+#include <winsum/ir/subscript_text.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
@@ -60,7 +60,7 @@ struct extent_search {
   const any_output* output;  ///< or null
   std::span<const std::int64_t> params;
   std::int64_t extent[ir::max_indices]{};
-  std::string from[ir::max_indices]{};  ///< where the extent comes from, for errors
+  texts::place from[ir::max_indices]{};  ///< the dimension that the extent comes from, if no range says it
   bool by_range[ir::max_indices]{};
   bool by_output[ir::max_indices]{};                  ///< nothing but the output's own dimension says it
   bool hangs_on[ir::max_indices][ir::max_indices]{};  ///< [i][j]: i has its extent because j has its own
@@ -69,13 +69,18 @@ struct extent_search {
   std::int64_t extent_of(const ir::access& x, int d) const {
     return x.operand == 0 ? output->at.extent[d] : operands[static_cast<std::size_t>(x.operand - 1)].at.extent[d];
   }
-  static std::string place(const ir::access& x, int d) { return "`" + std::string(x.tensor.view()) + "` (dimension " + std::to_string(d) + ")"; }
+  std::string_view name_of(int index) const { return s.indices[index].view(); }
+  static texts::place place(const ir::access& x, int d) { return {x.tensor.view(), d}; }
+  ir::expression_text text(const ir::access& x, int d) const { return text_of(x.dims[d], s); }
+  std::string operand_names() const {
+    std::string names;
+    for (int k = 1; k <= s.operand_count(); ++k) names += (k > 1 ? ", `" : "`") + std::string(s.operand_name(k)) + "`";
+    return names;
+  }
 
   void check_call() const {
     const int expected = s.operand_count(), given = static_cast<int>(operands.size());
-    std::string names;
-    for (int k = 1; k <= expected; ++k) names += (k > 1 ? ", `" : "`") + std::string(s.operand_name(k)) + "`";
-    if (expected != given) fail(texts::operand_count(expected, given, names));
+    if (expected != given) fail(texts::operand_count(expected, given, operand_names()));
     if (static_cast<int>(params.size()) < s.params.count) fail(texts::param_missing(s.params[static_cast<int>(params.size())].view()));
     for (const ir::access& x : s.accesses) {
       if (!has_memory(x)) continue;
@@ -105,10 +110,10 @@ struct extent_search {
     }
   }
 
-  void say(int index, std::int64_t n, const std::string& where) {
+  void say(int index, std::int64_t n, texts::place where) {
     if (extent[index] != not_known && extent[index] != n)
-      WINSUM_THROW error("winsum: index `" + std::string(s.indices[index].view()) + "` has extent " + std::to_string(extent[index]) + from[index] +
-                         " but " + std::to_string(n) + where + "; an index has one extent: give tensors that agree, or use two indices");
+      fail(by_range[index] ? texts::range_differs(name_of(index), extent[index], where, n)
+                           : texts::extents_differ(name_of(index), from[index], extent[index], where, n));
     if (extent[index] != not_known) return;
     extent[index] = n;
     from[index] = where;
@@ -153,15 +158,14 @@ struct extent_search {
     const auto [first, last] = allowed(sub, extent_of(x, d), least);
     const bool up = at.factor[i] > 0;
     if (sub.mode != border_kind::none && (up ? least < first : greatest > last))
-      WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` starts outside " + place(x, d) + " and its padding (" +
-                         std::to_string(first) + " to " + std::to_string(last) + "): its read begins at " + std::to_string(up ? least : greatest) +
-                         "; extend the padding or give a range");
+      fail(texts::starts_outside(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), first, last, up ? least : greatest));
     const std::int64_t room = up ? last - greatest : least - first;
-    if (room < 0 && extent_of(x, d) > 0 && !differs(i, x, at))
-      WINSUM_THROW error("winsum: the first window of index `" + std::string(s.indices[i].view()) + "` reads " + place(x, d) + " from " +
-                         std::to_string(least) + " to " + std::to_string(greatest) + ", which does not fit into its extent " +
-                         std::to_string(extent_of(x, d)) + " and its padding (" + std::to_string(first) + " to " + std::to_string(last) +
-                         "); make the window smaller or the padding larger, and see which tensor is given for which name");
+    if (room < 0 && extent_of(x, d) > 0 && !differs(i, x, at)) {
+      const texts::window_span span{first, last, least, greatest};
+      fail(greatest - least <= last - first
+               ? texts::window_outside(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), span)
+               : texts::window_too_large(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), span, operand_names()));
+    }
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
   }
 
@@ -196,10 +200,16 @@ struct extent_search {
     return progress;
   }
 
-  /// What the reads of one operand (0: of all) leave index i, or `not_known` where that is open. `alike`: each of them leaves as much.
-  std::int64_t left_by_reads(int i, int operand, bool& alike) const {
-    std::int64_t most = not_known;
-    alike = true;
+  /// What reads leave an index: of the one that leaves the least; or `not_known`, where that is open. `alike`: each of them leaves as much.
+  struct room_left {
+    std::int64_t extent = not_known;
+    const ir::access* by = nullptr;
+    int dimension = 0;
+    bool alike = true;
+  };
+  /// The same of the reads of one operand (0: of all) and index i.
+  room_left left_by_reads(int i, int operand) const {
+    room_left left;
     const ir::access* too_large = nullptr;
     int too_large_at = 0;
     for (const ir::access& x : s.accesses)
@@ -208,43 +218,38 @@ struct extent_search {
         if (!mentions(sub, i)) continue;
         for (const ir::subscript& any : x.dims)
           for (int j = 0; j < s.indices.count; ++j)
-            if (j != i && mentions(any, j) && extent[j] == 0 && (operand != 0 || !by_output[j] || mentions(sub, j))) return not_known;  // never read
-        if (operand == 0 && sub.mode != border_kind::none && !sub.extended) return not_known;
+            if (j != i && mentions(any, j) && extent[j] == 0 && (operand != 0 || !by_output[j] || mentions(sub, j))) return {};  // never read
+        if (operand == 0 && sub.mode != border_kind::none && !sub.extended) return {};
         for (int j = 0; j < s.indices.count; ++j)
-          if (j != i && mentions(sub, j) && hangs_on[j][i]) return not_known;
+          if (j != i && mentions(sub, j) && hangs_on[j][i]) return {};
         const line at(sub.at, params);
         const std::int64_t least = at.least(extent, i), greatest = at.greatest(extent, i);
         const auto [first, last] = allowed(sub, extent_of(x, d), least);
-        if (at.factor[i] == 0 || (at.factor[i] > 0 ? least < first : greatest > last)) return not_known;
+        if (at.factor[i] == 0 || (at.factor[i] > 0 ? least < first : greatest > last)) return {};
         const bool fits = (at.factor[i] > 0 ? last - greatest : least - first) >= 0 || extent_of(x, d) == 0;
         if (!fits && too_large == nullptr) too_large = &x, too_large_at = d;
         const std::int64_t n = fits ? largest_range(i, x, d, at) : 0;
-        alike = alike && (most == not_known || most == n);
-        most = most == not_known ? n : (std::min)(most, n);
+        left.alike = left.alike && (left.by == nullptr || left.extent == n);
+        if (left.by == nullptr || n < left.extent) left = {n, &x, d, left.alike};
       }
     if (too_large != nullptr && !(operand != 0 && extent[i] == 0))
       largest_range(i, *too_large, too_large_at, line(too_large->dims[too_large_at].at, params));
-    return most;
+    return left;
   }
 
   /// An output may say an extent that nothing else says; tensors that only bound an index have to bound it alike.
   void check_agreement() const {
-    bool alike = true;
     for (int i = 0; i < s.indices.count; ++i) {
       if (by_range[i]) continue;
       if (by_output[i])
-        if (const std::int64_t n = left_by_reads(i, 0, alike); n != not_known && n != extent[i] && (alike || extent[i] > n))
-          WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
-                             " in the output given, but the reads leave it " + std::to_string(n) +
-                             "; pass an output of that extent, or say what is meant with a range or with .extend");
+        if (const room_left n = left_by_reads(i, 0); n.by != nullptr && n.extent != extent[i] && (n.alike || extent[i] > n.extent))
+          fail(texts::output_unlike_size(name_of(i), extent[i], from[i], place(*n.by, n.dimension), text(*n.by, n.dimension).view(), n.extent));
       for (const ir::access& x : s.accesses)
         for (int d = 0; d < x.dims.count; ++d) {
           if (!only_bounds(x, d) || x.dims[d].at.plain_index() != i) continue;
-          const std::int64_t n = left_by_reads(i, x.operand, alike);
-          if (n != not_known && n != extent[i])
-            WINSUM_THROW error("winsum: index `" + std::string(s.indices[i].view()) + "` has extent " + std::to_string(extent[i]) +
-                               ", but the reads of `" + std::string(x.tensor.view()) + "` leave it " + std::to_string(n) +
-                               "; give tensors that agree, or a range");
+          const room_left n = left_by_reads(i, x.operand);
+          if (n.by != nullptr && n.extent != extent[i])
+            fail(texts::room_differs(name_of(i), extent[i], place(*n.by, n.dimension), text(*n.by, n.dimension).view(), n.extent));
         }
     }
   }
@@ -285,22 +290,28 @@ struct extent_search {
         const line at(sub.at, params);
         const std::int64_t n = x.operand == 0 ? space.output[d] : extent_of(x, d), least = at.least(extent), greatest = at.greatest(extent);
         const auto [first, last] = allowed(sub, n, least);
-        if (least != first || greatest != last)
-          WINSUM_THROW error("winsum: " + place(x, d) + " has to be covered from " + std::to_string(first) + " to " + std::to_string(last) +
-                             " but is reached from " + std::to_string(least) + " to " + std::to_string(greatest) +
-                             "; give extents that agree, or drop exact(...)");
+        if (least != first || greatest != last) fail(texts::not_covered(place(x, d), text(x, d).view(), n, {first, last, least, greatest}));
       }
     }
+  }
+
+  /// Nothing gives index i an extent: where it is read, another one like it stands beside it.
+  [[noreturn]] void fail_open(int i) const {
+    for (const ir::access& x : s.accesses)
+      for (int d = 0; has_memory(x) && d < x.dims.count; ++d)
+        for (int j = 0; mentions(x.dims[d], i) && j < s.indices.count; ++j)
+          if (j != i && mentions(x.dims[d], j) && extent[j] == not_known)
+            fail(texts::two_unknown(name_of(i), name_of(j), place(x, d), text(x, d).view()));
+    fail(texts::no_extent(name_of(i)));
   }
 
   index_space run() {
     check_call();
     std::fill_n(extent, ir::max_indices, not_known);
     for (const ir::index_range& r : s.ranges) {
-      if (r.extent < 0)
-        WINSUM_THROW error("winsum: the range of index `" + std::string(s.indices[r.index].view()) + "` is " + std::to_string(r.extent) +
-                           "; an extent is 0 or more");
-      say(r.index, r.extent, " by range");
+      if (r.extent < 0) fail(texts::range_negative(name_of(r.index), r.extent));
+      if (by_range[r.index] && extent[r.index] != r.extent) fail(texts::ranges_differ(name_of(r.index), extent[r.index], r.extent));
+      extent[r.index] = r.extent;
       by_range[r.index] = true;
     }
     for (int k = 1; k <= s.accesses.count; ++k) {
@@ -309,16 +320,13 @@ struct extent_search {
         if (alone(x.dims[d]) && !only_bounds(x, d)) {
           const int i = x.dims[d].at.plain_index();
           by_output[i] = x.operand == 0 && (by_output[i] || extent[i] == not_known);
-          say(i, extent_of(x, d), " in " + place(x, d));
+          say(i, extent_of(x, d), place(x, d));
         }
     }
     while (settle_windows(false) || settle_windows(true)) {
     }
     for (int i = 0; i < s.indices.count; ++i)
-      if (extent[i] == not_known)
-        WINSUM_THROW error("winsum: nothing gives index `" + std::string(s.indices[i].view()) +
-                           "` an extent; give it a range, or pass an output whose dimension it is");
-
+      if (extent[i] == not_known) fail_open(i);
     check_agreement();
     index_space space;
     std::copy_n(extent, ir::max_indices, space.extent);

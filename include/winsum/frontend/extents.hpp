@@ -22,7 +22,7 @@ struct extent_list {
   WINSUM_HERE constexpr extent_list() = default;
   template <std::integral Integer>
   WINSUM_HERE constexpr extent_list(Integer dimensions) : rank(static_cast<int>(dimensions)) {
-    if (dimensions < 0 || dimensions > ir::max_rank) WINSUM_THROW error("winsum: a tensor has 0 to 8 dimensions");
+    if (dimensions < 0 || dimensions > ir::max_rank) WINSUM_THROW error("winsum: a tensor has 0 to 8 dimensions");  // shown by the compiler
     for (int d = 0; d < rank; ++d) extent[d] = dynamic;
   }
   /// `shape`, `std::extents`: what their type says.

@@ -188,8 +188,7 @@ class view {
       extents[d] = extent(dimensions[d]);
       strides[d] = stride(dimensions[d]);
     }
-    if (seen != (1u << rank) - 1u)
-      WINSUM_THROW error("winsum: transpose has to name each dimension once; write a view of rank 3 as transpose({2, 0, 1})");
+    if (seen != (1u << rank) - 1u) detail::fail(texts::transpose_names());
     return {data_, extents, strides};
   }
   /// Without dimension d, at `position` of it. Throws `error` if that is outside.
@@ -197,9 +196,7 @@ class view {
     requires(rank > 0)
   {
     check_dimension(d);
-    if (position < 0 || position >= extent(d))
-      WINSUM_THROW error("winsum: subview is at " + std::to_string(position) + " of dimension " + std::to_string(d) + ", which has extent " +
-                         std::to_string(extent(d)) + "; keep inside it");
+    if (position < 0 || position >= extent(d)) detail::fail(texts::subview_outside(position, d, extent(d)));
     std::array<std::int64_t, std::size_t(rank - 1)> extents{}, strides{};
     for (int from = 0, to = 0; from < rank; ++from)
       if (from != d) {
@@ -218,9 +215,7 @@ class view {
       extents[d] = wanted[d];
       if (d < R - rank) continue;
       const std::size_t own = d - (R - rank);
-      if (extents_[own] != wanted[d] && extents_[own] != 1)
-        WINSUM_THROW error("winsum: extent " + std::to_string(extents_[own]) + " (dimension " + std::to_string(own) + ") cannot be broadcast to " +
-                           std::to_string(wanted[d]) + "; only an extent of 1 can");
+      if (extents_[own] != wanted[d] && extents_[own] != 1) detail::fail(texts::no_broadcast(extents_[own], static_cast<int>(own), wanted[d]));
       strides[d] = extents_[own] == wanted[d] ? strides_[own] : 0;
     }
     return {data_, extents, strides};
@@ -229,9 +224,7 @@ class view {
  private:
   WINSUM_HERE static constexpr std::size_t at(int d) { return static_cast<std::size_t>(d); }
   WINSUM_HERE static constexpr void check_dimension(int d) {
-    if (d < 0 || d >= rank)
-      WINSUM_THROW error("winsum: there is no dimension " + std::to_string(d) + " in a tensor of " + std::to_string(rank) +
-                         " dimensions; they are counted from 0");
+    if (d < 0 || d >= rank) detail::fail(texts::no_dimension(d, rank));
   }
   WINSUM_HERE constexpr T* moved(int d, std::int64_t position) const {
     return size() == 0 ? data_ : detail::moved_pointer(data_, d, position, stride(d));

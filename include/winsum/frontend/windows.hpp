@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <utility>
 
 #include <winsum/core/compile_error.hpp>
@@ -34,14 +33,10 @@ constexpr auto windows_of(const view<T, E, L>& v, const std::array<std::int64_t,
     steps[to] = v.stride(d);
     if (d < whole) continue;
     const auto k = static_cast<std::size_t>(d - whole);
-    if (sizes[k] < 1 || strides[k] < 1 || dilations[k] < 1)
-      WINSUM_THROW error("winsum: a window has size " + std::to_string(sizes[k]) + ", stride " + std::to_string(strides[k]) + ", dilation " +
-                         std::to_string(dilations[k]) + " in dimension " + std::to_string(d) + "; give 1 or more");
+    if (sizes[k] < 1 || strides[k] < 1 || dilations[k] < 1) fail(texts::window_below_1(sizes[k], strides[k], dilations[k], d));
     std::int64_t reach = 0;
     if (__builtin_mul_overflow(dilations[k], sizes[k] - 1, &reach) || reach >= v.extent(d))
-      WINSUM_THROW error("winsum: a window of size " + std::to_string(sizes[k]) + " and dilation " + std::to_string(dilations[k]) +
-                         " does not fit dimension " + std::to_string(d) + ", which has extent " + std::to_string(v.extent(d)) +
-                         "; make the window smaller or pad the tensor");
+      fail(texts::window_does_not_fit(sizes[k], dilations[k], d, v.extent(d)));
     extents[to] = (v.extent(d) - reach - 1) / strides[k] + 1;
     steps[to] = times_stride("a window stride", strides[k], d, v.stride(d), extents[to] < 2 || v.size() == 0);
     extents[static_cast<std::size_t>(rank) + k] = sizes[k];

@@ -1,24 +1,20 @@
 // Defines `emit::no_host_text_because` and `emit::no_gpu_text_because`: which programs no text for a host, or for a GPU, can be made of.
 #pragma once
-#include <winsum/core/fixed_string.hpp>
+#include <winsum/core/diagnostics_call.hpp>
 #include <winsum/emit/geometry.hpp>
 #include <winsum/emit/head.hpp>
+#include <winsum/emit/texts.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {
 
 namespace detail {
 
-constexpr refusal no_complex(operation does) {
-  refusal why;
-  why << "winsum: complex numbers have no `" << row_of(does).name << "`; use real tensors";
-  return why;
-}
-
 constexpr refusal no_text_because(const loop_ir::program& p, const header& head) {
   if (!p.error.empty()) return p.error;
   for (const loop_ir::node& n : p.nodes)
-    if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !row_of(n.does).complex) return no_complex(n.does);
+    if (n.kind == loop_ir::node_kind::op && is_complex(head.of(p.registers[n.to.array].type)) && !row_of(n.does).complex)
+      return winsum::texts::complex_has_no(row_of(n.does).name).view();
   return {};
 }
 
@@ -49,8 +45,7 @@ constexpr bool phases_fit(const loop_ir::program& p, int i, const block_shape& b
 constexpr refusal no_host_text_because(const loop_ir::program& p, const header& head) {
   if (const auto why = detail::no_text_because(p, head); !why.empty()) return why;
   for (const loop_ir::node& n : p.nodes)
-    if (n.kind == loop_ir::node_kind::barrier || is_loop(n, loop_ir::loop_kind::thread) || block_axis(n) >= 0)
-      return "winsum: this program is for the blocks and threads of a GPU; print it as CUDA";
+    if (n.kind == loop_ir::node_kind::barrier || is_loop(n, loop_ir::loop_kind::thread) || block_axis(n) >= 0) return texts::of_a_gpu();
   return {};
 }
 
@@ -63,26 +58,24 @@ constexpr refusal no_gpu_text_because(const loop_ir::program& p, const header& h
     if (detail::launches(p, i)) {
       bound = true;
       for (int k = 0; k < 2; ++k)
-        if (detail::needs_variables(p, n.upper[k]) || detail::needs_variables(p, n.lower[k]))
-          return "winsum: the size of the GPU grid of this program is known only inside its loops";
+        if (detail::needs_variables(p, n.upper[k]) || detail::needs_variables(p, n.lower[k])) return texts::grid_size_inside_loops();
     }
-    if (is_loop(n, loop_ir::loop_kind::parallel)) return "winsum: this program is for the threads of a CPU; print it as C++";
-    if (is_loop(n, loop_ir::loop_kind::thread) && !is_constant_loop(p, n))
-      return "winsum: a thread loop of this program has bounds that are not constant";
+    if (is_loop(n, loop_ir::loop_kind::parallel)) return texts::of_threads_of_a_cpu();
+    if (is_loop(n, loop_ir::loop_kind::thread) && !is_constant_loop(p, n)) return texts::thread_loop_open();
   }
-  if (!bound) return "winsum: no loop of this program is bound to a GPU grid; print it as C++";
+  if (!bound) return texts::no_grid();
   const block_shape block = block_of(p);
-  if (block.threads() > 1024 || block.levels > 3) return "winsum: a block of this program has more than 1024 threads";
+  if (block.threads() > 1024 || block.levels > 3) return texts::block_too_large(block.threads(), block.levels);
   for (int i = 0; i < p.nodes.size(); i = p.nodes[i].end)
-    if (!detail::phases_fit(p, i, block)) return "winsum: the phases of this program have thread loops of different depths";
+    if (!detail::phases_fit(p, i, block)) return texts::phases_differ();
   std::int64_t shared = 0;
   for (const loop_ir::buffer& b : p.buffers) {
-    if (b.where == loop_ir::place::local) return "winsum: a private copy of a CPU thread has no place on a GPU";
+    if (b.where == loop_ir::place::local) return texts::private_copy(b.label.view());
     if (b.where != loop_ir::place::shared) continue;
-    if (b.size.param >= 0) return "winsum: the size of a shared copy is not constant";
+    if (b.size.param >= 0) return texts::shared_copy_open(b.label.view());
     shared += b.size.factor * size_of(head.of(b));
   }
-  if (shared > 48 * 1024) return "winsum: the shared copies of this program take more than 48 KiB";
+  if (shared > 48 * 1024) return texts::shared_copies_too_large(shared);
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <winsum/core/target.hpp>
 #include <winsum/emit/head.hpp>
 #include <winsum/emit/sink.hpp>
+#include <winsum/emit/texts.hpp>
 #include <winsum/loop_ir/program.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::emit {

@@ -42,7 +42,4 @@ struct header {
   constexpr element of(const loop_ir::buffer& b) const { return b.operand >= 0 && b.operand < elements.count ? elements[b.operand] : element::f32; }
 };
 
-/// Why a program has no text; empty if it has.
-using refusal = fixed_string<200>;
-
 }  // namespace winsum::emit

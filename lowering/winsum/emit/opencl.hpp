@@ -31,9 +31,9 @@ struct emitter<target::opencl> {
   static constexpr refusal refuses(const loop_ir::program& p, const header& head) {
     bool complex = is_complex(head.sum) || is_complex(head.point);
     for (const loop_ir::buffer& b : p.buffers) complex |= is_complex(head.of(b));
-    if (complex) return "winsum: OpenCL C has no complex numbers; print this program as CUDA or C++";
+    if (complex) return texts::no_complex_numbers("OpenCL C");
     for (const loop_ir::node& n : p.nodes)
-      if (n.kind == loop_ir::node_kind::run) return "winsum: this program copies whole runs, which is for the host; print it as C++";
+      if (n.kind == loop_ir::node_kind::run) return texts::runs();
     return no_gpu_text_because(p, head);
   }
 

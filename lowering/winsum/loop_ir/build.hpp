@@ -1,6 +1,7 @@
 // Defines `loop_ir::builder`: writes a program node by node and folds what is constant.
 #pragma once
 #include <winsum/loop_ir/expr.hpp>
+#include <winsum/loop_ir/texts.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
@@ -12,27 +13,31 @@ struct builder {
 
   constexpr affine put(const expr& e) {
     affine a{static_cast<std::int16_t>(p.terms.count), static_cast<std::int16_t>(e.terms.count)};
-    if (e.terms.overflow) fail("an index expression has more than 20 terms");
+    need_room(e.terms.overflow, "terms in one sum of indices", e.terms.capacity);
     for (const term& t : e.terms) p.terms.push_back(t);
-    if (p.terms.overflow) fail("the loop program has too many index terms");
+    need_room(p.terms.overflow, "index terms", p.terms.capacity);
     return a;
   }
   constexpr void fail(std::string_view why) {
     if (p.error.empty()) p.error << why;
   }
+  /// Says so if a table has no room left. `what` is in it, in the plural.
+  constexpr void need_room(bool overflow, const char* what, int most) {
+    if (overflow) fail(texts::table_full(what, most).view());
+  }
   constexpr int variable(std::string_view label) {
     p.vars.push_back({name(label)});
-    if (p.vars.overflow) fail("the loop program has too many variables");
+    need_room(p.vars.overflow, "variables", p.vars.capacity);
     return p.vars.count - 1;
   }
   constexpr int registers(std::string_view label, int count, int lanes, register_type type = register_type::sum) {
     p.registers.push_back({name(label), static_cast<std::int16_t>(count), static_cast<std::int16_t>(lanes), type});
-    if (p.registers.overflow) fail("the loop program has too many register arrays");
+    need_room(p.registers.overflow, "register arrays", p.registers.capacity);
     return p.registers.count - 1;
   }
   constexpr int memory(std::string_view label, place where, int operand, scalar size) {
     p.buffers.push_back({name(label), where, static_cast<std::int8_t>(operand), size});
-    if (p.buffers.overflow) fail("the loop program has too many buffers");
+    need_room(p.buffers.overflow, "buffers", p.buffers.capacity);
     return p.buffers.count - 1;
   }
 
@@ -97,12 +102,12 @@ struct builder {
     if (n.condition_count == 0) n.condition_begin = static_cast<std::int16_t>(p.conditions.count);
     const condition c{put(e), put(lower), put(upper)};
     p.conditions.push_back(c);
-    if (p.conditions.overflow) fail("the loop program has too many conditions");
+    need_room(p.conditions.overflow, "conditions", p.conditions.capacity);
     ++p.nodes[at].condition_count;
   }
   constexpr int leaf(node n) {
     p.nodes.push_back(n);
-    if (p.nodes.overflow) fail("the loop program has too many nodes");
+    need_room(p.nodes.overflow, "nodes", p.nodes.capacity);
     p.nodes.back().end = static_cast<std::int16_t>(p.nodes.count);
     return p.nodes.count - 1;
   }
@@ -118,12 +123,12 @@ struct builder {
   constexpr int push_open(const node& n) {
     const int i = leaf(n);
     open.push_back(static_cast<std::int16_t>(i));
-    if (open.overflow) fail("the loop program is nested too deeply");
+    need_room(open.overflow, "levels of nodes in each other", open.capacity);
     return i;
   }
   constexpr scalar append(const param& q) {
     p.params.push_back(q);
-    if (p.params.overflow) fail("the loop program has too many parameters");
+    need_room(p.params.overflow, "parameters", p.params.capacity);
     return {1, static_cast<std::int16_t>(p.params.count - 1)};
   }
   constexpr scalar intern(param_kind kind, scalar x, scalar y, std::string_view label) {
@@ -141,9 +146,14 @@ struct builder {
       case param_kind::floor_div: return floor_div(x, y);
       case param_kind::ceil_div: return -floor_div(-x, y);
       case param_kind::minimum: return x < y ? x : y;
-      default: return x > y ? x : y;
+      case param_kind::maximum: return x > y ? x : y;
+      case param_kind::index_extent:
+      case param_kind::operand_extent:
+      case param_kind::operand_stride:
+      case param_kind::user:
+      case param_kind::threads: return 0;  // not made of others
     }
-    if (!fits) fail("size arithmetic past 64 bits: a size or an offset that this method needs does not fit");
+    if (!fits) fail(texts::past_64_bits().view());
     return fits ? r : 0;
   }
 };

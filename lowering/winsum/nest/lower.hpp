@@ -307,8 +307,11 @@ struct nest_lowering {
 
 /// Lowers `n`. The program's `error` says if it does not fit the limits.
 constexpr program lower(nest n) {
-  if (n.loops.overflow || n.accesses.overflow || n.lets.overflow || n.copies.overflow || n.values.overflow)
-    n.b.fail("the statement has too many loops for this method");
+  n.b.need_room(n.loops.overflow, "loops", n.loops.capacity);
+  n.b.need_room(n.accesses.overflow, "accesses", n.accesses.capacity);
+  n.b.need_room(n.lets.overflow, "computed variables", n.lets.capacity);
+  n.b.need_room(n.copies.overflow, "copies", n.copies.capacity);
+  n.b.need_room(n.values.overflow, "operations", n.values.capacity);
   simplify(n);
   nest_lowering l(n);
   l.run();

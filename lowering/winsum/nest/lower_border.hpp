@@ -66,7 +66,7 @@ constexpr interior interior_of(nest& n, int level) {
       first = let("first", let_kind::maximum, first, (-1) * below);
       last = let("last", let_kind::minimum, last, above + expr(1));
     }
-  if (walls.overflow) b.fail("too many dimensions of the statement have a border");
+  if (walls.overflow) b.fail(texts::borders_beside_vectors(walls.capacity).view());
   first = let("first", let_kind::minimum, first, end);
   last = let("last", let_kind::maximum, first, last);
   if (!walls.empty()) {

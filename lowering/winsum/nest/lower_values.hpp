@@ -1,6 +1,7 @@
 // Defines how a nest's accesses and expressions become loads, operations and stores of a program.
 #pragma once
 #include <winsum/nest/nest.hpp>
+#include <winsum/nest/texts.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
@@ -99,7 +100,7 @@ struct value_writer {
         const int v = n.b.variable("at");
         n.b.open_let(v, let_of(dim.border), dim.at, expr(dim.extent));
         folded.push_back({static_cast<std::int16_t>(a), static_cast<std::int16_t>(d), static_cast<std::int16_t>(v), true});
-        if (folded.overflow) n.b.fail("too many coordinates of the statement are folded back into their dimensions");
+        if (folded.overflow) n.b.fail(texts::folds(folded.capacity).view());
         ++opened;
       }
     return opened;

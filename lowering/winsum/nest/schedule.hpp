@@ -1,6 +1,7 @@
 // Defines the schedule steps: functions that change how a nest is run and never what it computes.
 #pragma once
 #include <winsum/nest/nest.hpp>
+#include <winsum/nest/texts.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
@@ -159,7 +160,7 @@ constexpr void flatten_block(nest& n, int q, scalar width) {
     expr e = n.offset(x);
     if (n.row >= 0 && !(e.coefficient(n.row) == n.b.times(e.coefficient(n.column), width)) &&
         !(e.coefficient(n.row) == n.b.times(e.coefficient(n.column), n.column_extent))) {
-      n.b.fail("two indices were to be run over as one, but an operand does not hold them in order");
+      n.b.fail(texts::not_in_order(n.b.p.buffers[x.buffer].label.view()).view());
       return;
     }
     const expr along = e.moved(n.column, q);

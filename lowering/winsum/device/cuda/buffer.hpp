@@ -19,8 +19,7 @@ class buffer {
   buffer() = default;
   /// Elements of any value. Throws `error` if there is no device or no room.
   explicit buffer(std::int64_t count) : size_(count), bytes_(sizeof(T)) {
-    if (count < 0 || __builtin_mul_overflow(bytes_, static_cast<std::size_t>(count), &bytes_))
-      WINSUM_THROW error("winsum: a buffer cannot have " + std::to_string(count) + " elements; give 0 or more that fit in memory");
+    if (count < 0 || __builtin_mul_overflow(bytes_, static_cast<std::size_t>(count), &bytes_)) WINSUM_THROW error(texts::buffer_size(count));
     if (bytes_ == 0) return;
     const driver& d = runtime::here().use();
     runtime::here().demand(d.get_current(&owner_), "cuCtxGetCurrent");

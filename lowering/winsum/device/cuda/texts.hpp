@@ -66,5 +66,24 @@ inline std::string no_memory(long long bytes, std::string_view error) {
          "); free other buffers, or evaluate in parts";
 }
 
+inline std::string buffer_size(long long count) {
+  return "winsum: a buffer cannot have " + std::to_string(count) + " elements; give 0 or more that fit in memory";
+}
+
+// Of a list of kernels that a project builds.
+
+inline std::string kernel_name(std::string_view name) {
+  return "winsum: a kernel cannot be named " + quoted(name) + "; use up to 40 letters, digits and single _ between them, and no word of C++";
+}
+inline std::string kernel_named_twice(std::string_view name) { return "winsum: two kernels of the list are named " + quoted(name) + "; rename one"; }
+inline std::string not_written(std::string_view path) { return "winsum: " + quoted(path) + " cannot be written; check the folder"; }
+inline std::string arguments_of_writer() {
+  return "winsum: this program takes a CUDA file, a header, its name and a namespace; run it by winsum_add_kernels";
+}
+/// A line of C++ that throws `not_launched` for the kernel of `check_launch`: what is written does not see this library.
+inline constexpr const char* throw_not_launched =
+    "    throw std::runtime_error(std::string(\"winsum: the launch of kernel `\") + kernel + \"` failed with \" + cudaGetErrorName(code) +\n"
+    "                             \"; check the stream, and earlier work on the device\");\n";
+
 }  // namespace winsum::device::cuda::texts
 #pragma pop_macro("emit")

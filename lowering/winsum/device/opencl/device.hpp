@@ -36,9 +36,7 @@ class opencl_device {
   /// Device number `index` of `names()`. Throws `error` if there is none.
   explicit opencl_device(int index = 0) {
     const std::vector<cl_device_id> all = devices();
-    if (index < 0 || index >= static_cast<int>(all.size()))
-      WINSUM_THROW error("winsum: there is no OpenCL device " + std::to_string(index) + "; this machine has " + std::to_string(all.size()) +
-                         (all.empty() ? ", install a driver such as PoCL" : ", counted from 0"));
+    if (index < 0 || index >= static_cast<int>(all.size())) WINSUM_THROW error(device::opencl::texts::no_device(index, all.size()));
     id_ = all[static_cast<std::size_t>(index)];
     cl_int status = CL_SUCCESS;
     context_ = device::opencl::context_handle(clCreateContext(nullptr, 1, &id_, nullptr, nullptr, &status));
@@ -63,9 +61,7 @@ class opencl_device {
     if (how.empty()) return;
     const std::lock_guard<std::mutex> one_at_a_time(mutex_);
     const std::int64_t items = how.block[0] * how.block[1] * how.block[2];
-    if (items > most_work_items())
-      WINSUM_THROW error("winsum: a work-group of this kernel has " + std::to_string(items) + " work-items but " + name() + " allows " +
-                         std::to_string(most_work_items()) + "; use the kernel of one output a work-item (loop_nest)");
+    if (items > most_work_items()) WINSUM_THROW error(device::opencl::texts::work_group_too_large(items, name(), most_work_items()));
     const cl_kernel k = kernel_of(text, kernel);
     std::vector<device::opencl::memory_handle> memory;
     cl_uint argument = 0;
@@ -149,7 +145,7 @@ class opencl_device {
     device::opencl::demand(status, "take the text of a kernel");
     // Without -cl-std some drivers guess an older language; no option changes arithmetic.
     status = clBuildProgram(b.program.get(), 1, &id_, "-cl-std=CL1.2", nullptr, nullptr);
-    if (status != CL_SUCCESS) WINSUM_THROW error("winsum: OpenCL could not compile the kernel on " + name() + ": " + build_log(b.program.get()));
+    if (status != CL_SUCCESS) WINSUM_THROW error(device::opencl::texts::not_compiled(name(), build_log(b.program.get())));
     b.kernel = device::opencl::kernel_handle(clCreateKernel(b.program.get(), std::string(kernel).c_str(), &status));
     device::opencl::demand(status, "find kernel `" + std::string(kernel) + "` in its text");
     return kernels_.emplace(std::string(text), std::move(b)).first->second.kernel.get();

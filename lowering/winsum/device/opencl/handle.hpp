@@ -9,6 +9,7 @@
 
 #include <CL/cl.h>
 #include <winsum/core/error.hpp>
+#include <winsum/device/opencl/texts.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::device::opencl {
 
@@ -56,7 +57,7 @@ inline std::string status_name(cl_int status) {
 
 /// Throws `error` unless `status` says success; `what` is what was tried, as "make a buffer of 64 bytes".
 inline void demand(cl_int status, const std::string& what) {
-  if (status != CL_SUCCESS) WINSUM_THROW error("winsum: OpenCL could not " + what + ": " + status_name(status));
+  if (status != CL_SUCCESS) WINSUM_THROW error(texts::failed(what, status_name(status)));
 }
 
 }  // namespace winsum::device::opencl
