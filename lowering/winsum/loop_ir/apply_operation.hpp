@@ -9,6 +9,7 @@
 #include <winsum/core/complex_quotient.hpp>
 #include <winsum/core/error.hpp>
 #include <winsum/loop_ir/integer_power.hpp>
+#include <winsum/loop_ir/interpret_texts.hpp>
 #include <winsum/loop_ir/program.hpp>
 #include <winsum/loop_ir/truncate.hpp>
 
@@ -50,7 +51,7 @@ T apply_function(const T& a, F f) {
   else if constexpr (requires { static_cast<T>(f(static_cast<float>(a))); })  // the half types
     return static_cast<T>(f(static_cast<float>(a)));
   else
-    WINSUM_THROW std::domain_error("winsum: an operation of this program is not defined for its element type");
+    WINSUM_THROW std::domain_error(texts::no_operation());
 }
 
 /// add, sub, mul; integers wrap around.
@@ -86,7 +87,7 @@ T power(const T& a, const T& b) {
   else if constexpr (requires { static_cast<T>(std::pow(static_cast<float>(a), static_cast<float>(b))); })
     return static_cast<T>(std::pow(static_cast<float>(a), static_cast<float>(b)));
   else
-    WINSUM_THROW std::domain_error("winsum: an operation of this program is not defined for its element type");
+    WINSUM_THROW std::domain_error(texts::no_operation());
 }
 
 template <class T>
@@ -94,7 +95,7 @@ bool is_less(const T& a, const T& b) {
   if constexpr (requires { static_cast<bool>(a < b); })
     return a < b;
   else
-    WINSUM_THROW std::domain_error("winsum: elements of this type have no order");
+    WINSUM_THROW std::domain_error(texts::no_order());
 }
 
 /// A NaN on either side goes through, the first one if both are.
@@ -188,7 +189,7 @@ T apply_operation(operation does, const T& a, const T& b, const T& c) {
     case operation::select: return a != T(0) ? b : c;
     case operation::convert: break;
   }
-  WINSUM_THROW std::domain_error("winsum: a conversion is not an operation on one type");
+  WINSUM_THROW std::domain_error(texts::conversion_of_one_type());
 }
 
 }  // namespace winsum::loop_ir

@@ -11,6 +11,7 @@
 #include <winsum/loop_ir/affine_value.hpp>
 #include <winsum/loop_ir/apply_operation.hpp>
 #include <winsum/loop_ir/interpret_memory.hpp>
+#include <winsum/loop_ir/interpret_texts.hpp>
 #include <winsum/loop_ir/memory_traffic.hpp>
 #include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/program.hpp>
@@ -82,9 +83,7 @@ class interpreter {
 
   std::int64_t value(affine a) const { return affine_value(p_, a, params_, vars_); }
 
-  [[noreturn]] void fail(const std::string& what) const {
-    WINSUM_THROW std::out_of_range("winsum: node " + std::to_string(here_) + " of the program " + what);
-  }
+  [[noreturn]] static void fail(const std::string& sentence) { WINSUM_THROW std::out_of_range(sentence); }
 
   void run_node(int i) {
     if (idle_[i]) return;
@@ -117,7 +116,7 @@ class interpreter {
   void run_loop(const node& n, int i) {
     const loop_range range = loop_range_value(p_, n, params_, vars_);
     const std::int64_t step = scalar_value(n.step, params_);
-    if (step < 1) fail("has a loop with step " + std::to_string(step));
+    if (step < 1) fail(texts::step_below_1(here_, step));
     const bool block = n.loop == loop_kind::block_x || n.loop == loop_kind::block_y || n.loop == loop_kind::block_z;
     const bool thread = n.loop == loop_kind::thread;
     std::int64_t iteration = 0;
@@ -175,7 +174,7 @@ class interpreter {
   T* registers_of(const reg& r) {
     const register_array& array = p_.registers[r.array];
     const std::int64_t index = value(r.index);
-    if (index < 0 || index >= array.count) fail("uses register " + std::to_string(index) + " of `" + std::string(array.label.view()) + "`");
+    if (index < 0 || index >= array.count) fail(texts::register_outside(here_, index, array.label.view(), array.count));
     std::vector<T>* file;
     if constexpr (std::is_same_v<Sum, Point>)
       file = array.type == register_type::sum ? &sums_[r.array] : &points_[r.array];
@@ -204,13 +203,9 @@ class interpreter {
     place_in_memory& m = buffers_[static_cast<std::size_t>(buffer)];
     if (traffic_ != nullptr) traffic_->access(p_.buffers[buffer].where == place::shared, (offset - m.lo) * m.at.size, m.at.size);
     if (!check_) return m.at;
-    const auto label = [&] { return "`" + std::string(p_.buffers[buffer].label.view()) + "`"; };
-    if (offset < m.lo || offset >= m.hi)
-      fail(std::string(write ? "writes" : "reads") + " outside " + label() + ": offset " + std::to_string(offset) + ", which has [" +
-           std::to_string(m.lo) + ", " + std::to_string(m.hi) + ")");
-    if (p_.buffers[buffer].where == place::shared && !m.races.touch(offset, slot(), phase_, write))
-      fail(std::string(write ? "writes" : "reads") + " an element of " + label() + " that another thread uses before any barrier: offset " +
-           std::to_string(offset));
+    const std::string_view label = p_.buffers[buffer].label.view();
+    if (offset < m.lo || offset >= m.hi) fail(texts::buffer_left(here_, write, label, offset, m.lo, m.hi));
+    if (p_.buffers[buffer].where == place::shared && !m.races.touch(offset, slot(), phase_, write)) fail(texts::race(here_, write, label, offset));
     return m.at;
   }
 
@@ -323,7 +318,7 @@ class interpreter {
 template <class Sum, class Point = Sum>
 void interpret(const program& p, const std::int64_t* params, const interpret_operand* operands, interpret_options options = {}) {
   if (options.check)
-    if (const auto error = (verify)(p); !error.empty()) WINSUM_THROW std::invalid_argument("winsum: " + std::string(error.view()));
+    if (const auto error = (verify)(p); !error.empty()) WINSUM_THROW std::invalid_argument(texts::rule_broken(error.view()));
   detail::interpreter<Sum, Point>(p, params, operands, options).run_nodes(0, p.nodes.size());
 }
 
