@@ -3,7 +3,7 @@
 #include <map>
 
 #include <winsum/explain.hpp>
-#include <winsum/methods/common/product_form.hpp>
+#include <winsum/methods/gemm/form.hpp>
 
 #include "html.hpp"
 #include "places.hpp"

@@ -4,7 +4,7 @@
 
 #include <winsum/analysis/shape.hpp>
 #include <winsum/explain.hpp>
-#include <winsum/methods/common/product_form.hpp>
+#include <winsum/methods/gemm/form.hpp>
 
 #include "html.hpp"
 #include "places.hpp"

@@ -124,7 +124,11 @@ WINSUM_INLINE void explanation::costs(const analysis::index_roles& roles) {
       continue;
     }
     const loop_ir::program program = lower(p, m);
-    const std::int64_t bytes = program.error.empty() ? workspace_of(program, sizes, element_size) : INT64_MAX;
+    if (!program.error.empty()) {
+      line(l + "applies, but has no program: " + std::string(program.error.view()));
+      continue;
+    }
+    const std::int64_t bytes = workspace_of(program, sizes, element_size);
     l += "applies: " + std::string(v.reason.view()) + "; workspace " + grouped(bytes) + " bytes";
     if (bytes > 0 && bytes != INT64_MAX && largest > 0) {
       const std::int64_t tenths = bytes <= INT64_MAX / 10 ? bytes * 10 / largest : bytes / largest * 10;

@@ -4,10 +4,8 @@
 #include <winsum/choice/choose.hpp>
 #include <winsum/choice/gpu.hpp>
 #include <winsum/core/target.hpp>
-#include <winsum/methods/im2col_gemm/plan.hpp>
-#include <winsum/methods/implicit_gemm/gpu_plan.hpp>
-#include <winsum/methods/implicit_gemm/plan.hpp>
-#include <winsum/methods/loop_nest/gpu_plan.hpp>
+#include <winsum/methods/gemm/plan.hpp>
+#include <winsum/methods/gpu/plan.hpp>
 #include <winsum/methods/loop_nest/plan.hpp>
 #include <winsum/methods/strided_view/plan.hpp>
 
@@ -22,10 +20,10 @@ struct plan_row {
 };
 
 inline constexpr plan_row plan_rows[] = {
-    {method::loop_nest, methods::loop_nest_plan, methods::loop_nest_gpu_plan, "one thread an output"},
+    {method::loop_nest, methods::loop_nest_plan, methods::gpu_thread_plan, "one thread an output"},
     {method::strided_view, methods::strided_view_plan, nullptr, ""},
     {method::im2col_gemm, methods::im2col_gemm_plan, nullptr, ""},
-    {method::implicit_gemm, methods::implicit_gemm_plan, methods::implicit_gemm_gpu_plan, "block tiles"},
+    {method::implicit_gemm, methods::implicit_gemm_plan, methods::gpu_tile_plan, "block tiles"},
 };
 static_assert(
     [] {
@@ -40,16 +38,12 @@ namespace detail {
 constexpr const plan_row& plans_of(method m) { return plan_rows[position_of(m)]; }
 
 constexpr methods::verdict no_kernel() {
-  methods::verdict v;
-  v.reason << "there are GPU kernels for ";
-  bool first = true;
+  methods::texts::reason kernels;
   for (const plan_row& each : plan_rows) {
     if (each.for_gpu == nullptr) continue;
-    v.reason << (first ? "" : " and ") << name_of(each.is) << " (" << each.kernel << ")";
-    first = false;
+    kernels << (kernels.empty() ? "" : " and ") << name_of(each.is) << " (" << each.kernel << ")";
   }
-  v.reason << " only";
-  return v;
+  return {false, methods::texts::gpu_kernels_only(kernels.view())};
 }
 
 constexpr loop_ir::program plan_for(method m, target t, const methods::problem& p) {
@@ -93,7 +87,7 @@ constexpr loop_ir::program lower(const methods::problem& p, method m = automatic
   const methods::verdict v = applies(m, t, p);
   if (!v.applies) {
     loop_ir::program none;
-    none.error << name_of(m) << " does not apply: " << v.reason.view();
+    none.error << v.reason.view();
     return none;
   }
   return program_by(m, t, p);

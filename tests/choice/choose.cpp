@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(only_who_leaves_the_choice_gets_another_method_on_a_gpu) {
   const methods::problem filter = problem_for("y+r x+s, r s -> y x", {{{200, 300}, {3, 5}}});
   BOOST_REQUIRE(choose(filter).taken == strided_view);
   BOOST_TEST(lower(filter, automatic, cuda).error.empty());
-  BOOST_TEST(says(lower(filter, strided_view, cuda).error, "strided_view does not apply: there are GPU kernels for"));
+  BOOST_TEST(says(lower(filter, strided_view, cuda).error, "there are GPU kernels for"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

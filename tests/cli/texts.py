@@ -62,6 +62,11 @@ def source(work):
         for method in ('im2col_gemm', 'strided_view'):
             for command in ('source', 'program'):
                 fails('no GPU kernel', 1, [command, 'ij,jk->ik', '--method', method, '--target', target], f'method `{method}` does not apply', 'GPU')
+    around = '*'.join(f'{name}({",".join(f"wrap({i})" for i in "abcdefg")})' for name in 'PQUV')  # the sentence of tests/fail/too_many_folds.cpp
+    for command in ('program', 'source'):
+        fails('no room in a program', 1, [command, f'out(a,b,c,d,e,f,g)={around}', '--method', 'loop_nest'],
+              'winsum: there is no program by method `loop_nest`: more than 24 subscripts are folded back into their dimensions; split the declaration into '
+              'several, or name another method')
     fails('complex in OpenCL', 1, ['source', 'ij,jk->ik', '--type', 'complex64', '--target', 'opencl'], 'OpenCL', 'complex')
 
 

@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(threads_of_a_block) {
     s.open(loop_kind::block_x, 3);
     s.phase({threads});
     BOOST_TEST(s.cuda().empty() == fits, threads << ": " << s.cuda());
-    if (!fits) BOOST_TEST(has(s.cuda(), "more than 1024 threads"));
+    if (!fits) BOOST_TEST(has(s.cuda(), "has 1025 threads in 1 loop, but a GPU takes 1024 threads"));
     BOOST_TEST(has(s.cpp(), "blocks and threads of a GPU"));
   }
   shape three, four;
@@ -92,11 +92,11 @@ BOOST_AUTO_TEST_CASE(shared_copies) {
   open.b.memory("tile", place::shared, 0, open.b.parameter(loop_ir::param_kind::index_extent, 0, -1, "n"));
   open.open(loop_kind::block_x, 3);
   open.phase({8});
-  BOOST_TEST(has(open.cuda(), "shared copy is not constant"), open.cuda());
+  BOOST_TEST(has(open.cuda(), "the size of shared copy `tile` is not constant"), open.cuda());
   local.b.memory("tile", place::local, 0, {7, -1});
   local.open(loop_kind::grid, 3);
   local.phase({});
-  BOOST_TEST(has(local.cuda(), "no place on a GPU"), local.cuda());
+  BOOST_TEST(has(local.cuda(), "copy `tile` is a thread's of a CPU, which has no place on a GPU"), local.cuda());
 }
 
 BOOST_AUTO_TEST_CASE(loops_of_the_other_machine) {

@@ -237,7 +237,7 @@ BOOST_AUTO_TEST_CASE(programs_without_a_text_say_why) {
   b.close();
   emit::header head = test::header_of("largest", "out() = max(1, 1)", 1);
   head.elements[0] = head.sum = head.point = element::c64;
-  const std::string unordered = "#error winsum: complex numbers have no `max`; use real tensors\n";
+  const std::string unordered = "#error winsum: `max` is asked of complex numbers, which have none; give real tensors\n";
   BOOST_TEST(emit::text<winsum::cpp>(b.p, head) == unordered);
   BOOST_TEST(emit::text<winsum::cuda>(b.p, head) == unordered);
 }

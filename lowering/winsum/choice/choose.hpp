@@ -35,6 +35,7 @@ inline constexpr std::int64_t small_work = 4096;
 
 /// Takes methods that only reassociate sums. Law: depends on nothing but `p`.
 constexpr choice choose(const methods::problem& p) {
+  namespace texts = methods::texts;
   choice c;
   const methods::product_form& f = p.product;
   const std::int64_t work = methods::known_work(p);
@@ -47,36 +48,34 @@ constexpr choice choose(const methods::problem& p) {
   const auto reject = [&](method m, std::string_view why) {
     if (serves[position_of(m)]) c.rejected[position_of(m)] = why;
   };
-  const auto take = [&](method m) -> fixed_string<220>& {
+  const auto take = [&](method m, const fixed_string<220>& why) {
     c.taken = m;
     c.rejected[position_of(m)] = {};
-    return c.reason;
+    c.reason = why;
   };
   if (work >= 0 && work < small_work) {
-    take(method::loop_nest) << "only " << work << " " << detail::unit_of_work(p.statement, work)
-                            << ", known while compiling: loops of constant length";
-    reject(method::strided_view, "too little work to fill vectors");
-    reject(method::im2col_gemm, "the copy would cost more than the sum");
-    reject(method::implicit_gemm, "too little work to fill a register tile");
+    take(method::loop_nest, texts::little_work(work, detail::unit_of_work(p.statement, work)));
+    reject(method::strided_view, texts::too_little_for_vectors);
+    reject(method::im2col_gemm, texts::too_little_to_copy);
+    reject(method::implicit_gemm, texts::too_little_for_a_tile);
     return c;
   }
   const std::int64_t rows = f.found.applies ? methods::known_count(p, f.rows) : 0;
   const std::int64_t depth = f.found.applies ? methods::known_count(p, f.reduced) : 0;
   const bool enough = f.found.applies && (rows < 0 || rows >= 4) && (depth < 0 || depth >= 4);
   if (enough) {
-    take(method::implicit_gemm) << "a product of two operands: each loaded value serves a whole register tile"
-                                << (f.windows ? ", and only a cache-sized piece is copied" : "");
-    reject(method::loop_nest, "no reuse of loaded values in registers");
-    reject(method::strided_view, "reads each window again for every few rows");
-    reject(method::im2col_gemm, f.windows ? "the same product, but the whole window matrix is written to memory first"
-                                          : "the same product; where an operand has to be copied, it is copied whole");
+    take(method::implicit_gemm, f.windows ? texts::tile_of_windows : texts::tile_of_a_product);
+    reject(method::loop_nest, texts::no_reuse);
+    reject(method::strided_view, texts::reads_windows_again);
+    reject(method::im2col_gemm, f.windows ? texts::window_matrix_written : texts::operand_copied_whole);
     return c;
   }
   if (serves[position_of(method::strided_view)] && p.host.lanes > 1) {
-    take(method::strided_view) << "little to reuse between outputs: vectors along the output, windows read in place";
+    take(method::strided_view, texts::little_reuse);
     return c;
   }
-  take(method::loop_nest) << (serves[position_of(method::strided_view)] ? "the sum's type has no vectors" : c.why_not(method::strided_view));
+  take(method::loop_nest,
+       serves[position_of(method::strided_view)] ? std::string_view(texts::type_without_vectors) : c.why_not(method::strided_view));
   return c;
 }
 

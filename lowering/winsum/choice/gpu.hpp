@@ -40,17 +40,18 @@ constexpr std::int64_t count_or(const methods::problem& p, unsigned mask, std::i
 
 /// Takes what needs fewer clocks. Law: depends on nothing but `p` and `g`.
 constexpr choice choose_for_gpu(const methods::problem& p, const gpu& g = usual_gpu) {
+  namespace texts = methods::texts;
   choice c;
-  for (method m : all_methods) c.rejected[position_of(m)] << "it has no kernels for a GPU";
+  for (method m : all_methods) c.rejected[position_of(m)] = texts::not_for_a_gpu;
   const methods::product_form& f = p.product;
-  const auto take = [&c](method m) -> fixed_string<220>& {
+  const auto take = [&c](method m, const fixed_string<220>& why) {
     c.taken = m;
     c.rejected[position_of(m)] = {};
-    return c.reason;
+    c.reason = why;
   };
   if (!f.found.applies) {
     c.rejected[position_of(method::implicit_gemm)] = f.found.reason;
-    take(method::loop_nest) << "one thread an output: " << f.found.reason.view();
+    take(method::loop_nest, texts::thread_an_output(f.found.reason.view()));
     return c;
   }
   constexpr std::int64_t tile = methods::tile_sizes.tile();
@@ -64,18 +65,10 @@ constexpr choice choose_for_gpu(const methods::problem& p, const gpu& g = usual_
   const std::int64_t tiles = detail::clocks(g, blocks, analysis::saturating_product(steps, step), g.tile_share);
   const std::int64_t threads =
       detail::clocks(g, detail::ceil_div(outputs, g.threads), analysis::saturating_product(g.threads, depth), g.thread_share);
-  const auto say = [&](fixed_string<220>& to, std::string_view what, std::int64_t count, std::string_view unit, std::int64_t clocks) {
-    to << what << ": " << count << ' ' << unit << " on " << g.processors << " processors, about " << clocks << " clocks";
-  };
-  c.rejected[position_of(method::loop_nest)] = {};
-  c.rejected[position_of(method::implicit_gemm)] = {};
-  if (tiles <= threads) {
-    say(take(method::implicit_gemm), "block tiles", blocks, "blocks", tiles);
-    say(c.rejected[position_of(method::loop_nest)], "one thread an output", outputs, "outputs", threads);
-  } else {
-    say(take(method::loop_nest), "one thread an output", outputs, "outputs", threads);
-    say(c.rejected[position_of(method::implicit_gemm)], "block tiles", blocks, "blocks", tiles);
-  }
+  c.rejected[position_of(method::implicit_gemm)] = texts::clocks_of_kernel("block tiles", blocks, "blocks", g.processors, tiles);
+  c.rejected[position_of(method::loop_nest)] = texts::clocks_of_kernel("one thread an output", outputs, "outputs", g.processors, threads);
+  const method faster = tiles <= threads ? method::implicit_gemm : method::loop_nest;
+  take(faster, fixed_string<220>(c.why_not(faster)));
   return c;
 }
 

@@ -1,8 +1,8 @@
 // Defines the rows of the methods: whether each applies, and why it is not taken where nothing speaks against it but another method.
 #pragma once
 #include <winsum/choice/method.hpp>
-#include <winsum/methods/im2col_gemm/applies.hpp>
-#include <winsum/methods/implicit_gemm/applies.hpp>
+#include <winsum/choice/texts.hpp>
+#include <winsum/methods/gemm/applies.hpp>
 #include <winsum/methods/loop_nest/applies.hpp>
 #include <winsum/methods/strided_view/applies.hpp>
 
@@ -15,10 +15,10 @@ struct method_row {
 };
 
 inline constexpr method_row method_rows[] = {
-    {method::loop_nest, methods::loop_nest_applies, "the same reads without vectors"},
-    {method::strided_view, methods::strided_view_applies, "its vectors would have one element"},
-    {method::im2col_gemm, methods::im2col_gemm_applies, "too few rows or too short a sum to pay for a register tile"},
-    {method::implicit_gemm, methods::implicit_gemm_applies, "too few rows or too short a sum to pay for a register tile"},
+    {method::loop_nest, methods::loop_nest_applies, methods::texts::same_without_vectors},
+    {method::strided_view, methods::strided_view_applies, methods::texts::one_element_vectors},
+    {method::im2col_gemm, methods::im2col_gemm_applies, methods::texts::no_register_tile},
+    {method::implicit_gemm, methods::implicit_gemm_applies, methods::texts::no_register_tile},
 };
 static_assert(
     [] {

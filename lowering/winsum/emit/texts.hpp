@@ -30,7 +30,8 @@ constexpr refusal thread_loop_open() {
 
 constexpr refusal block_too_large(std::int64_t threads, int levels) {
   refusal r("winsum: a block of this program has ");
-  return r << threads << " threads in " << levels << " loops, but a GPU takes 1024 threads in 3; make the blocks smaller";
+  return r << threads << " threads in " << levels << (levels == 1 ? " loop" : " loops")
+           << ", but a GPU takes 1024 threads in 3; make the blocks smaller";
 }
 
 constexpr refusal phases_differ() {

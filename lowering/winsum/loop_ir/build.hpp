@@ -112,7 +112,7 @@ struct builder {
     return p.nodes.count - 1;
   }
   constexpr void close(int times = 1) {
-    for (; times > 0; --times) {
+    for (; times > 0 && !open.empty(); --times) {  // fewer where there was no room to open them
       p.nodes[open.back()].end = static_cast<std::int16_t>(p.nodes.count);
       --open.count;
     }

@@ -12,7 +12,7 @@ using reason = fixed_string<200>;
 /// `what` is in the plural: "nodes", "conditions".
 constexpr reason table_full(std::string_view what, int most) {
   reason r("it would have more than ");
-  return r << most << " " << what << ", the most there can be; split the declaration into several, or name another method";
+  return r << most << " " << what << ", the most there can be; split the declaration into several, give extents in the types, or name another method";
 }
 
 constexpr reason past_64_bits() {

@@ -1,13 +1,14 @@
 // Defines `strided_view_applies`: the window as extra dimensions of a view, read in place.
 #pragma once
 #include <winsum/methods/common/problem.hpp>
+#include <winsum/methods/common/texts.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
 constexpr verdict strided_view_applies(const problem& p) {
-  if (p.statement.accesses[0].dims.empty()) return {false, "the result is one number: there is no index to run a vector along"};
-  if (p.roles.left == 0) return {false, "the left side has no index to run a vector along"};
-  return {true, "windows are read in place through strides; no copy"};
+  if (p.statement.accesses[0].dims.empty()) return {false, texts::one_number};
+  if (p.roles.left == 0) return {false, texts::no_index_on_the_left};
+  return {true, texts::windows_in_place};
 }
 
 }  // namespace winsum::methods

@@ -1,6 +1,6 @@
 // Defines `gemm_schedule`: the blocked matrix product that im2col GEMM and implicit GEMM share; they differ in where the copy is.
 #pragma once
-#include <winsum/methods/common/product_form.hpp>
+#include <winsum/methods/gemm/form.hpp>
 #include <winsum/nest/lower.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {

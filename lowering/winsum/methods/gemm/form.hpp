@@ -1,16 +1,11 @@
 // Defines `product_form_of`: a statement seen as a matrix product, and why it is not one.
 #pragma once
 #include <winsum/methods/common/describe.hpp>
+#include <winsum/methods/common/texts.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
 namespace detail {
-
-constexpr verdict no(std::string_view why) {
-  verdict v;
-  v.reason << why;
-  return v;
-}
 
 constexpr std::int64_t known_stride(const problem& p, int access, int index) {
   const ir::access& x = p.statement.accesses[access];
@@ -33,14 +28,12 @@ constexpr std::int64_t known_stride(const problem& p, int access, int index) {
   return total;
 }
 
-}  // namespace detail
-
-namespace detail {
 /// The access that is read as a factor, perhaps conjugated, or -1.
 constexpr int factor_of(const ir::statement& s, int node) {
   const ir::node& n = s.nodes[node].is(operation::conj) ? s.nodes[s.nodes[node].a] : s.nodes[node];
   return n.kind == ir::node_kind::read ? n.ref : -1;
 }
+
 }  // namespace detail
 
 constexpr product_form product_form_of(const problem& p) {
@@ -48,25 +41,25 @@ constexpr product_form product_form_of(const problem& p) {
   const ir::statement& s = p.statement;
   const analysis::index_roles& roles = p.roles;
   if (roles.sum_node < 0) {
-    f.found = detail::no("nothing is summed, so there is no matrix product");
+    f.found = {false, texts::nothing_summed};
     return f;
   }
   if (s.nodes[roles.sum_node].by != reduction::sum) {
-    f.found = detail::no("what is reduced is not summed");
+    f.found = {false, texts::not_summed};
     return f;
   }
   const ir::node& body = s.nodes[s.nodes[roles.sum_node].a];
   int first = -1, second = -1;
   if (body.is(operation::mul)) first = detail::factor_of(s, body.a), second = detail::factor_of(s, body.b);
   if (first < 0 || second < 0 || first == second) {
-    f.found = detail::no("the sum is not over a product of two operands");
+    f.found = {false, texts::no_product_of_two};
     return f;
   }
   for (int a = 1; a < s.accesses.count; ++a)
     if (a != first && a != second)
       for (const ir::subscript& d : s.accesses[a].dims)
         if (d.mode != border_kind::none) {
-          f.found.reason << "`" << s.accesses[a].tensor.view() << "`, read outside the sum, has a border";
+          f.found.reason = texts::border_outside_the_sum(s.accesses[a].tensor.view());
           return f;
         }
   // Vectors run along the output's contiguous index; the factor that has it gives the columns.
@@ -89,16 +82,16 @@ constexpr product_form product_form_of(const problem& p) {
   f.columns = sets.n;
   f.reduced = roles.reduced;
   if (sets.neither != 0) {
-    f.found.reason << "index `" << s.indices[analysis::first_of(sets.neither)].view() << "` of the left side is in neither factor of the sum";
+    f.found.reason = texts::in_neither_factor(s.indices[analysis::first_of(sets.neither)].view());
     return f;
   }
   if (f.columns == 0 || f.rows == 0) {
-    f.found.reason << "no index of the left side is in `" << s.accesses[f.rows == 0 ? first : second].tensor.view()
-                   << "` alone, so a matrix would have one " << (f.rows == 0 ? "row" : "column");
+    f.found.reason =
+        f.rows == 0 ? texts::one_line(s.accesses[first].tensor.view(), "row") : texts::one_line(s.accesses[second].tensor.view(), "column");
     return f;
   }
   if (sets.k == 0) {
-    f.found = detail::no("no reduced index is in both factors, so there is nothing for a matrix product to sum");
+    f.found = {false, texts::nothing_in_both};
     return f;
   }
   for (int i = 0; i < s.indices.count; ++i)

@@ -1,6 +1,7 @@
-// Defines the GPU schedules: one thread an output, and block tiles with shared memory.
+// Defines the GPU plans: `gpu_thread_plan`, one thread an output, and `gpu_tile_plan`, block tiles with shared memory.
 #pragma once
-#include <winsum/methods/common/product_form.hpp>
+#include <winsum/methods/common/describe.hpp>
+#include <winsum/methods/common/texts.hpp>
 #include <winsum/nest/lower.hpp>
 #include <winsum/nest/lower_gpu.hpp>
 
@@ -11,15 +12,12 @@ inline constexpr loop_ir::block_tiles tile_sizes{};
 
 /// Whether a GPU kernel can serve: it writes what its threads compute and clears nothing.
 constexpr verdict gpu_kernel_applies(const problem& p) {
-  if (p.statement.how == ir::assign::set && detail::leaves_gaps(p))
-    return {false,
-            "the left side may leave elements unwritten, which a kernel would have to set to zero first; "
-            "give static extents if it leaves none, or += into a zeroed output"};
-  return {true, "each thread writes its own outputs"};
+  if (p.statement.how == ir::assign::set && detail::leaves_gaps(p)) return {false, texts::kernels_clear_nothing};
+  return {true, texts::threads_write_their_own};
 }
 
 /// All output indices fused into one loop over the grid; the sum is taken by the thread.
-constexpr loop_ir::program thread_schedule(const problem& p) {
+constexpr loop_ir::program gpu_thread_plan(const problem& p) {
   described d = describe(p);
   loop_ir::simplify(d.n);
   static_vector<std::int16_t, 24> left;
@@ -31,7 +29,7 @@ constexpr loop_ir::program thread_schedule(const problem& p) {
 }
 
 /// The product in block tiles: rows, columns and summed indices fused, split and bound.
-constexpr loop_ir::program block_schedule(const problem& p) {
+constexpr loop_ir::program gpu_tile_plan(const problem& p) {
   described d = describe(p);
   loop_ir::nest& n = d.n;
   loop_ir::simplify(n);
