@@ -111,7 +111,7 @@ constexpr void describe_problem(const ir::statement& s, const call_form& call, c
 }  // namespace detail
 
 /// The stages that no method has a part in.
-constexpr decision decide(const ir::statement& s, const call_form& call, const processor& host) {
+constexpr decision decide(const ir::statement& s, const call_form& call, const processor& host, const gpu& device = usual_gpu) {
   decision d;
   d.roles = analysis::roles_of(s);
   d.domain = analysis::resolve(s, d.roles, call.shapes);
@@ -119,6 +119,7 @@ constexpr decision decide(const ir::statement& s, const call_form& call, const p
   d.numbers = types_of(s, call.elements);
   if ((d.wrong = detail::check_elements(s, call.elements, d.numbers))) return d;
   detail::describe_problem(s, call, d.domain, d.numbers, machine_for(host, d.numbers), d.problem);
+  d.problem.device = device;
   return d;
 }
 
@@ -152,8 +153,8 @@ constexpr planned plan(const decision& d, const call_form& call, method m = auto
 
 /// From a statement to a loop program.
 constexpr planned plan(const ir::statement& s, const call_form& call, const processor& host = this_processor, method m = automatic,
-                       target t = target::cpp) {
-  return plan(decide(s, call, host), call, m, t);
+                       target t = target::cpp, const gpu& device = usual_gpu) {
+  return plan(decide(s, call, host, device), call, m, t);
 }
 
 }  // namespace winsum

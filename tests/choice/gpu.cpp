@@ -18,10 +18,11 @@ choice chosen(std::string_view text, const extent_lists& extents, const gpu& g =
   BOOST_TEST_REQUIRE(!s.wrong, s.wrong.view());
   call_form call = open_call(s.value);
   for (std::size_t o = 0; o < extents.size(); ++o) call.extents(static_cast<int>(o) + 1, extents[o]);
-  const decision d = decide(s.value, call, this_processor);
+  decision d = decide(s.value, call, this_processor);
   BOOST_TEST_REQUIRE(!d.wrong, d.wrong.view());
   BOOST_TEST((plan(s.value, call, this_processor, automatic, cuda).taken == choose_for_gpu(d.problem).taken), text);
-  return choose_for_gpu(d.problem, g);
+  d.problem.device = g;
+  return choose_for_gpu(d.problem);
 }
 
 constexpr const char* layer = "out(n,o,y,x) = in(n,c,pad(y+r-1),pad(x+s-1))*w(o,c,r,s)";

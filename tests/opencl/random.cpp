@@ -22,7 +22,8 @@ std::string run(const test::random_text& r, int group) {
   const std::vector<long long> given = r.arguments();
   const std::vector<std::int64_t> numbers(given.begin(), given.end());
   try {
-    test::device().run(emit::text<winsum::opencl>(r.program, head), head.kernel.view(), emit::launch_of(r.program, head, r.values.data()), spans, numbers);
+    test::device().run(emit::text<winsum::opencl>(r.program, head), head.kernel.view(), emit::launch_of(r.program, head, r.values.data()), spans,
+                       numbers);
   } catch (const winsum::error& e) {
     return e.what();
   }

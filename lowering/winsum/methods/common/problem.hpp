@@ -1,6 +1,7 @@
 // Defines `problem`: a statement with all that is known of the tensors of a call, which is what a method plans for.
 #pragma once
 #include <winsum/analysis/index_roles.hpp>
+#include <winsum/methods/common/gpu.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
@@ -46,6 +47,7 @@ struct problem {
   std::int64_t param[ir::max_params]{};
   bool param_known[ir::max_params]{};
   machine host{};
+  gpu device{};
   analysis::index_roles roles{};  ///< of the statement
   product_form product{};
 };

@@ -7,9 +7,6 @@
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
-/// The sizes of a block tile.
-inline constexpr loop_ir::block_tiles tile_sizes{};
-
 /// Whether a GPU kernel can serve: it writes what its threads compute and clears nothing.
 constexpr verdict gpu_kernel_applies(const problem& p) {
   if (p.statement.how == ir::assign::set && detail::leaves_gaps(p)) return {false, texts::kernels_clear_nothing};
@@ -45,7 +42,8 @@ constexpr loop_ir::program gpu_tile_plan(const problem& p) {
     else
       batch.push_back(l.var);
   }
-  loop_ir::block_tiles t = tile_sizes;
+  const block_tile& sizes = p.device.tile;
+  loop_ir::block_tiles t{.threads = sizes.threads, .micro = sizes.micro, .depth_tile = sizes.depth, .slack = sizes.slack};
   t.tall = f.tall, t.wide = f.wide;
   if (!batch.empty()) t.batch = loop_ir::fuse(n, batch, "batch", "batches");
   t.row = loop_ir::fuse(n, rows, "row", "rows");
