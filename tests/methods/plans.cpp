@@ -90,19 +90,4 @@ BOOST_AUTO_TEST_CASE(copies_stand_where_the_method_says) {
     if (b.where == place::local) BOOST_TEST(b.size.factor * 4 <= host.panel_bytes + 4 * 64 * 4);
 }
 
-BOOST_AUTO_TEST_CASE(a_statement_past_the_tables_is_a_sentence) {
-  std::string text = "out(a,b,c,d,e,f,g) = ";
-  for (int tensor = 0; tensor < 4; ++tensor) {
-    text += std::string(tensor > 0 ? " * " : "") + static_cast<char>('A' + tensor) + "(";
-    for (char i = 'a'; i <= 'g'; ++i) text += std::string(i > 'a' ? "," : "") + "wrap(" + i + "+" + std::to_string(tensor + 1) + ")";
-    text += ")";
-  }
-  const statement s = parse_statement(text);
-  BOOST_TEST_REQUIRE(!s.wrong, s.wrong.view());
-  const planned p = plan(s.value, open_call(s.value));
-  BOOST_TEST(p.wrong.view() ==
-             "winsum: there is no program by method `strided_view`: too many dimensions of the statement have a border; split the statement in two, "
-             "or give another method");
-}
-
 BOOST_AUTO_TEST_SUITE_END()

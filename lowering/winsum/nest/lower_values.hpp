@@ -5,10 +5,10 @@
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
-/// The register tile that a region computes: unrolled rows of `row_var`, unrolled vectors of `vector_var`.
+/// The register tile that a region computes: unrolled rows of `row_var`, `row_step` apart, and unrolled vectors of `vector_var`.
 struct register_tile {
-  int row_var = -1, row_unroll = -1, rows = 1;
-  int vector_var = -1, vector_unroll = -1, vectors = 1, lanes = 1;
+  int row_var = -1, row_unroll = -1, rows = 1, row_step = 1;
+  int vector_var = -1, vector_unroll = -1, vectors = 1, vector_step = 1, lanes = 1;
   bool partial = false;  ///< the last vector may be short: lanes below `lane_end - vector_var`
   expr lane_end{};
 };
@@ -16,7 +16,6 @@ struct register_tile {
 /// A dimension whose coordinate is folded back into the operand, and the variable that holds the folded coordinate.
 struct folded_dim {
   std::int16_t access = -1, dim = -1, var = -1;
-  bool done = false;
 };
 
 constexpr let_kind let_of(border_kind f) {
@@ -77,11 +76,11 @@ struct value_writer {
     if (t.vector_unroll >= 0) e = e + expr::var(t.vector_unroll);
     return e;
   }
-  /// Inside the tile, row_var is row_var + row_unroll and vector_var is vector_var + lanes * vector_unroll.
+  /// Inside the tile, row_var is row_var + row_step * row_unroll and vector_var is vector_var + vector_step * vector_unroll.
   constexpr expr tiled(const expr& e) const {
     expr r = e;
-    if (t.row_unroll >= 0) r = r + e.moved(t.row_var, t.row_unroll);
-    if (t.vector_unroll >= 0) r = r + e.moved(t.vector_var, t.vector_unroll, t.lanes);
+    if (t.row_unroll >= 0) r = r + e.moved(t.row_var, t.row_unroll, t.row_step);
+    if (t.vector_unroll >= 0) r = r + e.moved(t.vector_var, t.vector_unroll, t.vector_step);
     return r;
   }
   /// Opens the lets of folded dimensions whose variables are all bound, so that a fold is computed as far out as it can be.
@@ -98,12 +97,21 @@ struct value_writer {
         for (const folded_dim& f : folded) known |= f.access == a && f.dim == d;
         if (!ready || known) continue;
         const int v = n.b.variable("at");
-        n.b.open_let(v, let_of(dim.border), dim.at, expr(dim.extent));
-        folded.push_back({static_cast<std::int16_t>(a), static_cast<std::int16_t>(d), static_cast<std::int16_t>(v), true});
+        n.b.open_let(v, let_of(dim.border), tiled(dim.at), expr(dim.extent));
+        folded.push_back({static_cast<std::int16_t>(a), static_cast<std::int16_t>(d), static_cast<std::int16_t>(v)});
         if (folded.overflow) n.b.fail(texts::folds(folded.capacity).view());
         ++opened;
       }
     return opened;
+  }
+  /// Whether each coordinate of these accesses that is folded back has been.
+  constexpr bool all_folded(const static_vector<std::int8_t, 12>& accesses) const {
+    int wanted = 0, known = 0;
+    for (int a : accesses) {
+      for (const nest_dim& d : n.accesses[a].dims) wanted += folds(d.border);
+      for (const folded_dim& f : folded) known += f.access == a;
+    }
+    return !checked || wanted == known;
   }
   constexpr expr offset(int a) {
     const nest_access& x = n.accesses[a];

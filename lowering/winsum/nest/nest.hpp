@@ -53,13 +53,20 @@ struct nest_loop {
   static_vector<int, 3> tiles{};  ///< register tile sizes, descending; the last one takes any remainder
   int lanes = 0;                  ///< > 0: the vector loop; its tiles are multiples of this
   int multiple = 1;               ///< `upper` is known to be a multiple of this
+  int each = 1;                   ///< > 1, of a thread loop: a thread takes so many iterations, `upper` apart
+  std::int16_t unrolled = -1;     ///< counts them
 };
 
-/// A name for a value, computed right after loop `after` is entered (-1: before all loops).
+/// A name for a value, computed as soon as what it mentions is known.
 struct nest_let {
-  std::int16_t var = -1, after = -1;
+  std::int16_t var = -1;
   let_kind kind = let_kind::affine;
   expr e0{}, e1{};
+};
+
+/// Nothing is read or written but where `at` < `upper`.
+struct nest_guard {
+  expr at{}, upper{};
 };
 
 struct copy_item {
@@ -69,11 +76,14 @@ struct copy_item {
 };
 
 /// A piece of an access copied to a buffer after loop `after` is entered (-1: up front). The last item is contiguous.
+/// A copy to shared memory is made by the threads of a block together; its items are loops of the nest, and constant.
 struct nest_copy {
   std::int16_t after = -1;
   std::int16_t buffer = -1;
   nest_access source{};
   static_vector<copy_item, 16> items{};
+  int fast = -1;       ///< shared: the item that neighbouring threads go along
+  int line_slack = 0;  ///< shared: elements between the end of a line, which is the last item, and the next
 };
 
 /// What a schedule step changes and `lower` turns into a program.
@@ -82,6 +92,7 @@ struct nest {
   static_vector<nest_loop, 24> loops{};
   static_vector<nest_access, 12> accesses{};
   static_vector<nest_let, 32> lets{};
+  static_vector<nest_guard, 8> guards{};
   static_vector<nest_copy, 4> copies{};
   static_vector<value_node, 44> values{};
   int summand = -1;                     ///< root of the summand in `values`, -1: nothing is summed
@@ -102,6 +113,7 @@ struct nest {
   }
   constexpr nest_loop& loop(int var) { return loops[loop_of(var)]; }
   constexpr std::string_view label(int var) const { return b.p.vars[var].label.view(); }
+  constexpr bool is_shared(int buffer) const { return b.p.buffers[buffer].where == place::shared; }
 
   /// expr times scalar; products of parameters become parameters.
   constexpr expr scaled(const expr& e, scalar s) {
@@ -134,12 +146,48 @@ struct nest {
     }
     return r;
   }
+  /// Everything that mentions variable `var` gets `by` in its place.
   constexpr void replace(int var, const expr& by) {
+    const auto put = [&](expr& e) {
+      if (e.mentions(var)) e = replaced(e, var, by, b);
+    };
     for (nest_access& x : accesses)
-      for (nest_dim& d : x.dims)
-        if (d.at.mentions(var)) d.at = replaced(d.at, var, by, b);
+      for (nest_dim& d : x.dims) put(d.at);
+    for (nest_loop& l : loops) put(l.upper);
+    for (nest_let& l : lets) put(l.e0), put(l.e1);
+    for (nest_guard& g : guards) put(g.at), put(g.upper);
+    for (nest_copy& c : copies) {
+      for (nest_dim& d : c.source.dims) put(d.at);
+      for (copy_item& i : c.items) put(i.upper);
+    }
+    put(rows);
+    put(columns);
   }
 };
+
+/// A set of variables.
+using var_set = std::uint64_t;
+static_assert(max_vars <= 64);
+constexpr var_set bit(int var) { return var < 0 ? 0 : var_set{1} << var; }
+constexpr var_set vars_of(const expr& e) {
+  var_set r = 0;
+  for (const term& t : e.terms) r |= bit(t.var);
+  return r;
+}
+constexpr var_set vars_of(const nest_access& x) {
+  var_set r = 0;
+  for (const nest_dim& d : x.dims) r |= vars_of(d.at);
+  return r;
+}
+/// `vars` and what they are computed from.
+constexpr var_set closure(const nest& n, var_set vars) {
+  for (var_set before = 0; before != vars;) {
+    before = vars;
+    for (const nest_let& l : n.lets)
+      if ((vars & bit(l.var)) != 0) vars |= vars_of(l.e0) | vars_of(l.e1);
+  }
+  return vars;
+}
 
 /// The first of these nested loops that is known to be long though a loop in it may turn out empty, and its bound: 0 then. Extents of
 /// run time need no such care: `analysis::clear_unused` sees to them. `at` -1: there is none.

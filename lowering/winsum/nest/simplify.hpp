@@ -6,24 +6,10 @@ namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 namespace detail {
 
-/// Everything that mentions variable `var` gets `by` in its place.
-constexpr void substitute(nest& n, int var, const expr& by) {
-  const auto put = [&](expr& e) {
-    if (e.mentions(var)) e = nest::replaced(e, var, by, n.b);
-  };
-  n.replace(var, by);
-  for (nest_loop& l : n.loops) put(l.upper);
-  for (nest_let& l : n.lets) put(l.e0), put(l.e1);
-  for (nest_copy& c : n.copies) {
-    for (nest_dim& d : c.source.dims) put(d.at);
-    for (copy_item& i : c.items) put(i.upper);
-  }
-  put(n.rows);
-  put(n.columns);
-}
-
-/// A loop bound to a GPU's grid stays: without one there is no launch.
-constexpr bool is_single(const nest_loop& l) {
+/// A loop bound to a GPU's grid stays: without one there is no launch. So does one that a copy for a block stands in.
+constexpr bool is_single(const nest& n, const nest_loop& l) {
+  for (const nest_copy& c : n.copies)
+    if (c.after == l.var && n.is_shared(c.buffer)) return false;
   const bool on_host = l.kind == loop_kind::serial || l.kind == loop_kind::parallel;
   return on_host && l.tiles.empty() && l.step.param < 0 && l.upper.is_constant() && l.upper.constant_part() > 0 &&
          l.upper.constant_part() <= l.step.factor;
@@ -38,8 +24,15 @@ constexpr bool constant_of(const nest_let& l, std::int64_t& value) {
     case let_kind::minimum: value = a < b ? a : b; return true;
     case let_kind::maximum: value = a < b ? b : a; return true;
     case let_kind::product: value = a * b; return true;
-    default: return false;
+    case let_kind::floor_div:
+    case let_kind::modulo:
+    case let_kind::clamp:
+    case let_kind::reflect:
+    case let_kind::symmetric:
+    case let_kind::wrap:
+    case let_kind::choose: break;
   }
+  return false;
 }
 
 }  // namespace detail
@@ -51,11 +44,9 @@ constexpr void simplify(nest& n) {
     again = false;
     for (int i = 0; i < n.loops.count && !again; ++i) {
       const nest_loop l = n.loops[i];
-      if (!detail::is_single(l)) continue;
+      if (!detail::is_single(n, l)) continue;
       const std::int16_t around = i > 0 ? n.loops[i - 1].var : std::int16_t{-1};
-      detail::substitute(n, l.var, 0);
-      for (nest_let& x : n.lets)
-        if (x.after == l.var) x.after = around;
+      n.replace(l.var, 0);
       for (nest_copy& x : n.copies)
         if (x.after == l.var) x.after = around;
       for (int k = i + 1; k < n.loops.count; ++k) n.loops[k - 1] = n.loops[k];
@@ -65,7 +56,7 @@ constexpr void simplify(nest& n) {
     for (int i = 0; i < n.lets.count && !again; ++i) {
       std::int64_t value = 0;
       if (!detail::constant_of(n.lets[i], value)) continue;
-      detail::substitute(n, n.lets[i].var, value);
+      n.replace(n.lets[i].var, value);
       for (int k = i + 1; k < n.lets.count; ++k) n.lets[k - 1] = n.lets[k];
       --n.lets.count;
       again = true;

@@ -16,6 +16,59 @@ constexpr reason folds(int most) {
   return r << most << " subscripts are folded back into their dimensions; split the declaration into several, or name another method";
 }
 
+/// `step`: of a schedule; `loop`: its variable.
+constexpr reason cut_before(std::string_view step, std::string_view loop) {
+  reason r("step `");
+  return r << step << "` needs a loop over a whole index, but loop `" << loop << "` is cut or bound; take the steps in another order";
+}
+constexpr reason copy_inside(std::string_view step, std::string_view loop) {
+  reason r("a copy stands in loop `");
+  return r << loop << "`, which step `" << step << "` takes away; copy after that step";
+}
+constexpr reason shares_unequal(std::string_view loop, int threads) {
+  reason r("step `share` gives the iterations of loop `");
+  return r << loop << "` to " << threads << " threads, which needs a multiple of as many that is a constant, and no sum; split_guarded makes it one";
+}
+/// `access` reads at what is computed from loop `loop`.
+constexpr reason copied_through_a_let(std::string_view access, std::string_view loop) {
+  reason r("step `copy_at` needs subscripts of `");
+  return r << access << "` in its loops' variables, but some are computed from `" << loop << "`; copy before that is fused";
+}
+constexpr reason not_a_block(std::string_view loop) {
+  reason r("a copy to shared memory needs loops of constant length, but loop `");
+  return r << loop << "` has none; split_guarded makes one";
+}
+
+// Of nests that are not lowered.
+constexpr reason bound_unknown(std::string_view loop) {
+  reason r("loop `");
+  return r << loop << "` stands outside of what its length is computed from; order the loops";
+}
+constexpr reason sum_outside(std::string_view loop) {
+  reason r("loop `");
+  return r << loop << "`, which is not summed, stands inside of a loop that is; order the loops";
+}
+constexpr reason tiled_steps(std::string_view loop) {
+  reason r("loop `");
+  return r << loop << "` has register tiles and steps; give the tiles to the loop inside of it";
+}
+constexpr reason tiled_twice(std::string_view loop) {
+  reason r("loop `");
+  return r << loop << "` is a second one with register tiles of that kind; a nest has one of rows and one of vectors";
+}
+constexpr reason vector_computes(std::string_view loop) {
+  reason r("vectors run along loop `");
+  return r << loop << "`, from which other variables or guards are computed; give it rows, or no tiles";
+}
+constexpr reason copy_in_a_tile(std::string_view loop) {
+  reason r("a copy stands in loop `");
+  return r << loop << "`, which has register tiles; copy outside of it";
+}
+constexpr reason shared_without_threads(std::string_view copy) {
+  reason r("copy `");
+  return r << copy << "` is in shared memory, but no loop outside of the sum is given to the threads of a block";
+}
+
 constexpr reason not_in_order(std::string_view operand) {
   reason r("it runs over two indices as one, but `");
   return r << operand << "` does not hold them in order; name another method";

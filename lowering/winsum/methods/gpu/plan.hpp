@@ -3,7 +3,7 @@
 #include <winsum/methods/common/describe.hpp>
 #include <winsum/methods/common/texts.hpp>
 #include <winsum/nest/lower.hpp>
-#include <winsum/nest/lower_gpu.hpp>
+#include <winsum/nest/schedule.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
@@ -25,8 +25,10 @@ constexpr loop_ir::program gpu_thread_plan(const problem& p) {
   return loop_ir::lower(d.n);
 }
 
-/// The product in block tiles: rows, columns and summed indices fused, split and bound.
+/// The product in block tiles: rows, columns and summed indices fused, cut into blocks, and the pieces of both factors that a block needs
+/// copied to shared memory.
 constexpr loop_ir::program gpu_tile_plan(const problem& p) {
+  using loop_ir::loop_kind;
   described d = describe(p);
   loop_ir::nest& n = d.n;
   loop_ir::simplify(n);
@@ -42,25 +44,40 @@ constexpr loop_ir::program gpu_tile_plan(const problem& p) {
     else
       batch.push_back(l.var);
   }
-  const block_tile& sizes = p.device.tile;
-  loop_ir::block_tiles t{.threads = sizes.threads, .micro = sizes.micro, .depth_tile = sizes.depth, .slack = sizes.slack};
-  t.tall = f.tall, t.wide = f.wide;
-  if (!batch.empty()) t.batch = loop_ir::fuse(n, batch, "batch", "batches");
-  t.row = loop_ir::fuse(n, rows, "row", "rows");
-  t.column = loop_ir::fuse(n, columns, "column", "columns");
-  t.depth = loop_ir::fuse(n, reduced, "depth", "depths", true);
-  t.rows = n.loop(t.row).extent;
-  t.columns = n.loop(t.column).extent;
-  t.depths = n.loop(t.depth).extent;
-  const auto block_of = [&n](int var) {
-    fixed_string<15> label;
+  static_vector<std::int16_t, 24> sequence;
+  const auto then = [&sequence](int var) { sequence.push_back(static_cast<std::int16_t>(var)); };
+  if (!batch.empty()) {
+    const int all = loop_ir::fuse(n, batch, "batch", "batches");
+    loop_ir::bind(n, all, loop_kind::block_z);
+    then(all);
+  }
+  const auto cut = [&n](int var, int size, std::string_view inner) {
+    name label;
     label << n.label(var) << "_block";
-    return n.b.variable(label.view());
+    return loop_ir::split_guarded(n, var, size, label.view(), inner);
   };
-  t.row_block = block_of(t.row);
-  t.column_block = block_of(t.column);
-  t.depth_block = block_of(t.depth);
-  return loop_ir::lower_block_tiles(n, t);
+  const block_tile& t = p.device.tile;
+  const loop_ir::parts depth = cut(loop_ir::fuse(n, reduced, "depth", "depths", true), t.depth, "k");
+  const loop_ir::parts row = cut(loop_ir::fuse(n, rows, "row", "rows"), t.size(), "ty");
+  const loop_ir::parts column = cut(loop_ir::fuse(n, columns, "column", "columns"), t.size(), "tx");
+  loop_ir::bind(n, row.outer, loop_kind::block_y);
+  loop_ir::bind(n, column.outer, loop_kind::block_x);
+  loop_ir::share(n, row.inner, t.threads, "i");
+  loop_ir::share(n, column.inner, t.threads, "j");
+  for (int var : {row.outer, column.outer, row.inner, column.inner}) then(var);
+  loop_ir::order(n, sequence);
+
+  const auto copy = [&n, &depth](int access, int line, int fast, int slack) {
+    name label;
+    label << n.b.p.buffers[n.accesses[access].buffer].label.view().substr(0, 10) << "_tile";
+    loop_ir::shared_request c{.which = access, .after = depth.outer, .fast = fast, .line_slack = slack, .label = label.view()};
+    for (int var : {depth.inner, line}) c.items.push_back(static_cast<std::int16_t>(var));
+    loop_ir::copy_at(n, c);
+  };
+  // Neighbouring threads read along the summed index, in which the tall factor is usually contiguous.
+  copy(f.tall, row.inner, 0, t.slack);
+  copy(f.wide, column.inner, 1, 0);
+  return loop_ir::lower(n);
 }
 
 }  // namespace winsum::methods
