@@ -8,15 +8,16 @@
 #include <winsum/methods/gpu/plan.hpp>
 #include <winsum/methods/loop_nest/plan.hpp>
 #include <winsum/methods/strided_view/plan.hpp>
+#include <winsum/nest/lower.hpp>
 
 namespace winsum::inline WINSUM_MACHINE {
 
-/// How a method makes programs.
+/// How a method makes nests: the statement's loops, changed by its schedule steps.
 struct plan_row {
   method is;
-  loop_ir::program (*for_host)(const methods::problem&);
-  loop_ir::program (*for_gpu)(const methods::problem&);  ///< null: it has no kernels for a GPU
-  const char* kernel;                                    ///< what its kernels are, for a GPU
+  loop_ir::nest (*for_host)(const methods::problem&);
+  loop_ir::nest (*for_gpu)(const methods::problem&);  ///< null: it has no kernels for a GPU
+  const char* kernel;                                 ///< what its kernels are, for a GPU
 };
 
 inline constexpr plan_row plan_rows[] = {
@@ -46,19 +47,19 @@ constexpr methods::verdict no_kernel() {
   return {false, methods::texts::gpu_kernels_only(kernels.view())};
 }
 
-constexpr loop_ir::program plan_for(method m, target t, const methods::problem& p) {
+constexpr loop_ir::nest nest_for(method m, target t, const methods::problem& p) {
   return for_gpu(t) ? plans_of(m).for_gpu(p) : plans_of(m).for_host(p);
 }
 
 /// Where extents known while compiling leave nothing to do, the rest is empty too.
-constexpr loop_ir::program plan_of_used(method m, target t, methods::problem p) {
+constexpr loop_ir::nest nest_of_used(method m, target t, methods::problem p) {
   analysis::clear_unused(p.statement, p.roles, p.index_extent, [&p](int o) {
     for (int d = 0; d < ir::max_rank; ++d) {
       p.operand[o].extent[d] = 0;
       p.operand[o].stride[d] = 1;  // without elements any will do, and one that is not 0 breaks no rule
     }
   });
-  return plan_for(m, t, p);
+  return nest_for(m, t, p);
 }
 
 }  // namespace detail
@@ -76,10 +77,13 @@ constexpr method settled_method(method m, target t, const methods::problem& p) {
   return for_gpu(t) ? choose_for_gpu(p).taken : choose(p).taken;
 }
 
-/// The program of method `m`, which applies. Its `error` says what of it does not fit.
-constexpr loop_ir::program program_by(method m, target t, const methods::problem& p) {
-  return analysis::has_empty_index(p.statement, p.index_extent) ? detail::plan_of_used(m, t, p) : detail::plan_for(m, t, p);
+/// The nest of method `m`, which applies: what its schedule steps have made of the statement's loops.
+constexpr loop_ir::nest nest_by(method m, target t, const methods::problem& p) {
+  return analysis::has_empty_index(p.statement, p.index_extent) ? detail::nest_of_used(m, t, p) : detail::nest_for(m, t, p);
 }
+
+/// The program of method `m`, which applies. Its `error` says what of it does not fit.
+constexpr loop_ir::program program_by(method m, target t, const methods::problem& p) { return loop_ir::lower(nest_by(m, t, p)); }
 
 /// choose, then plan. The program's `error` says why there is none.
 constexpr loop_ir::program lower(const methods::problem& p, method m = automatic, target t = cpp) {

@@ -151,6 +151,9 @@ constexpr planned plan(const decision& d, const call_form& call, method m = auto
   return p;
 }
 
+/// The stage before the program, which `print` shows: the loops as the method's schedule steps left them. Of a plan that is not wrong.
+constexpr loop_ir::nest nest_of(const planned& p) { return nest_by(p.taken, p.on, p.problem); }
+
 /// From a statement to a loop program.
 constexpr planned plan(const ir::statement& s, const call_form& call, const processor& host = this_processor, method m = automatic,
                        target t = target::cpp, const gpu& device = usual_gpu) {

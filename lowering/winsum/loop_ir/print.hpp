@@ -46,11 +46,12 @@ struct printer {
       out << write_number(v).view();
   }
 
-  constexpr void sum(affine a) {
-    if (a.count == 0) out << '0';
-    for (int i = a.begin; i < a.begin + a.count; ++i) {
-      const term& t = p.terms[i];
-      const bool first = i == a.begin, named = t.param >= 0 || t.var >= 0, negative = t.factor < 0;
+  constexpr void sum(affine a) { sum(p.terms.data + a.begin, a.count); }
+  constexpr void sum(const term* terms, int count) {
+    if (count == 0) out << '0';
+    for (int i = 0; i < count; ++i) {
+      const term& t = terms[i];
+      const bool first = i == 0, named = t.param >= 0 || t.var >= 0, negative = t.factor < 0;
       if (!first)
         out << (negative ? " - " : " + ");
       else if (negative)
@@ -279,8 +280,8 @@ struct printer {
     out << '\n';
   }
 
-  constexpr void all() {
-    if (!p.error.empty()) return void(out << "no program: " << p.error.view() << '\n');
+  /// The parameters, and the buffers that are no operands.
+  constexpr void tables() {
     for (int i = 0; i < p.params.size(); ++i) param_line(i);
     for (int i = p.operand_count; i < p.buffers.size(); ++i) {
       out << place_name(p.buffers[i].where) << ' ';
@@ -291,6 +292,10 @@ struct printer {
       buffer(p.buffers[i].operand);
       out << '\n';
     }
+  }
+  constexpr void all() {
+    if (!p.error.empty()) return void(out << "no program: " << p.error.view() << '\n');
+    tables();
     nodes(0, p.nodes.size(), 0);
   }
 };

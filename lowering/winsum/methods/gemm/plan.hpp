@@ -4,7 +4,7 @@
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
-constexpr loop_ir::program im2col_gemm_plan(const problem& p) { return gemm_schedule(p, copy_placement::up_front); }
-constexpr loop_ir::program implicit_gemm_plan(const problem& p) { return gemm_schedule(p, copy_placement::in_blocks); }
+constexpr loop_ir::nest im2col_gemm_plan(const problem& p) { return gemm_schedule(p, copy_placement::up_front); }
+constexpr loop_ir::nest implicit_gemm_plan(const problem& p) { return gemm_schedule(p, copy_placement::in_blocks); }
 
 }  // namespace winsum::methods

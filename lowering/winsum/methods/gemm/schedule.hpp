@@ -1,7 +1,7 @@
 // Defines `gemm_schedule`: the blocked matrix product that im2col GEMM and implicit GEMM share; they differ in where the copy is.
 #pragma once
 #include <winsum/methods/gemm/form.hpp>
-#include <winsum/nest/lower.hpp>
+#include <winsum/nest/schedule.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
@@ -179,7 +179,7 @@ struct gemm_builder {
   }
   constexpr int register_rows() const { return p.host.registers >= 32 ? 8 : 4; }
 
-  constexpr loop_ir::program build() {
+  constexpr loop_ir::nest build() {
     using loop_ir::scalar;
     if (n.accesses[f.tall].conjugate && !n.accesses[f.wide].conjugate) move_conjugate();
     must_copy_wide = wide_needs_copy();
@@ -259,13 +259,13 @@ struct gemm_builder {
     sequence.push_back(static_cast<std::int16_t>(row));
     sequence.push_back(block.q);
     loop_ir::order(n, sequence);
-    return loop_ir::lower(n);
+    return n;
   }
 };
 
 }  // namespace detail
 
-constexpr loop_ir::program gemm_schedule(const problem& p, copy_placement placement) {
+constexpr loop_ir::nest gemm_schedule(const problem& p, copy_placement placement) {
   detail::gemm_builder g(p, placement);
   return g.build();
 }

@@ -2,8 +2,8 @@
 #pragma once
 #include <winsum/methods/common/describe.hpp>
 #include <winsum/methods/common/texts.hpp>
-#include <winsum/nest/lower.hpp>
 #include <winsum/nest/schedule.hpp>
+#include <winsum/nest/simplify.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
@@ -14,7 +14,7 @@ constexpr verdict gpu_kernel_applies(const problem& p) {
 }
 
 /// All output indices fused into one loop over the grid; the sum is taken by the thread.
-constexpr loop_ir::program gpu_thread_plan(const problem& p) {
+constexpr loop_ir::nest gpu_thread_plan(const problem& p) {
   described d = describe(p);
   loop_ir::simplify(d.n);
   static_vector<std::int16_t, 24> left;
@@ -22,12 +22,12 @@ constexpr loop_ir::program gpu_thread_plan(const problem& p) {
     if (!l.reduced) left.push_back(l.var);
   const int t = loop_ir::fuse(d.n, left, "element", "elements");
   loop_ir::bind(d.n, t, loop_ir::loop_kind::grid);
-  return loop_ir::lower(d.n);
+  return d.n;
 }
 
 /// The product in block tiles: rows, columns and summed indices fused, cut into blocks, and the pieces of both factors that a block needs
 /// copied to shared memory.
-constexpr loop_ir::program gpu_tile_plan(const problem& p) {
+constexpr loop_ir::nest gpu_tile_plan(const problem& p) {
   using loop_ir::loop_kind;
   described d = describe(p);
   loop_ir::nest& n = d.n;
@@ -77,7 +77,7 @@ constexpr loop_ir::program gpu_tile_plan(const problem& p) {
   // Neighbouring threads read along the summed index, in which the tall factor is usually contiguous.
   copy(f.tall, row.inner, 0, t.slack);
   copy(f.wide, column.inner, 1, 0);
-  return loop_ir::lower(n);
+  return n;
 }
 
 }  // namespace winsum::methods

@@ -1,7 +1,7 @@
 // Defines `loop_nest_plan`: the indices as loops, as written.
 #pragma once
 #include <winsum/methods/common/describe.hpp>
-#include <winsum/nest/lower.hpp>
+#include <winsum/nest/schedule.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
@@ -38,11 +38,11 @@ constexpr void keep_small_output_in_registers(const problem& p, loop_ir::nest& n
 
 }  // namespace detail
 
-constexpr loop_ir::program loop_nest_plan(const problem& p) {
+constexpr loop_ir::nest loop_nest_plan(const problem& p) {
   described d = describe(p);
   detail::keep_small_output_in_registers(p, d.n);
   parallel_outer(p, d.n, 2);
-  return loop_ir::lower(d.n);
+  return d.n;
 }
 
 }  // namespace winsum::methods

@@ -1,7 +1,7 @@
 // Defines `strided_view_plan`: no copy; vectors run along the output's innermost stride, ends and middle are split once.
 #pragma once
 #include <winsum/methods/common/describe.hpp>
-#include <winsum/nest/lower.hpp>
+#include <winsum/nest/schedule.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::methods {
 
@@ -38,7 +38,7 @@ constexpr int row_index(const loop_ir::nest& n, int vector) {
 
 }  // namespace detail
 
-constexpr loop_ir::program strided_view_plan(const problem& p) {
+constexpr loop_ir::nest strided_view_plan(const problem& p) {
   described d = describe(p);
   loop_ir::nest& n = d.n;
   const int vector = detail::vector_index(n, d.roles.left);
@@ -65,7 +65,7 @@ constexpr loop_ir::program strided_view_plan(const problem& p) {
     if (rows != unknown && rows % 4 == 0) n.loop(row).multiple = 4;
   }
   parallel_outer(p, n, 2);
-  return loop_ir::lower(n);
+  return n;
 }
 
 }  // namespace winsum::methods
