@@ -1,6 +1,6 @@
 // A matrix of windows that no memory holds, of extents in the type.
 // expect: winsum: there is no program by method `im2col_gemm`: size arithmetic past 64 bits: a size or an offset that this method needs does not fit;
-// give smaller extents, or another method
+// give smaller extents, or name another method
 #include <winsum/winsum.hpp>
 
 using namespace winsum::names;

@@ -161,10 +161,10 @@ struct extent_search {
       fail(texts::starts_outside(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), first, last, up ? least : greatest));
     const std::int64_t room = up ? last - greatest : least - first;
     if (room < 0 && extent_of(x, d) > 0 && !differs(i, x, at)) {
-      const texts::window_span span{first, last, least, greatest};
+      const texts::window_span both{first, last, least, greatest};
       fail(greatest - least <= last - first
-               ? texts::window_outside(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), span)
-               : texts::window_too_large(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), span, operand_names()));
+               ? texts::window_outside(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), both)
+               : texts::window_too_large(name_of(i), place(x, d), text(x, d).view(), extent_of(x, d), both, operand_names()));
     }
     return room < 0 ? 0 : room / (up ? at.factor[i] : -at.factor[i]) + 1;
   }

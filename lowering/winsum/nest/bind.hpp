@@ -5,7 +5,11 @@
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 /// Gives the iterations of a loop to worker threads, to the threads of a GPU's grid, or to its blocks.
-constexpr void bind(nest& n, int var, loop_kind kind) { n.loop(var).kind = kind; }
+constexpr void bind(nest& n, int var, loop_kind kind) {
+  nest_loop& l = n.loop(var);
+  if (l.kind == loop_kind::thread) return n.b.fail(texts::cut_before("bind", n.label(var)).view());
+  l.kind = kind;
+}
 
 /// Gives the iterations of a loop, whose number is constant, to `threads` threads of a block: each takes every `threads`th of them, in
 /// registers. `label` is of the variable that counts a thread's iterations. Thread loops stand inside of the block's and around the sum's.

@@ -17,14 +17,14 @@ namespace detail {
 /// Whether nothing but the accesses depends on a loop's variable. -1: no loop.
 constexpr bool may_block(nest& n, int var) {
   if (var < 0) return true;
-  if (!may_cut(n, n.loop(var), "block_rows")) return false;
+  if (!may_replace(n, n.loop(var), "block_rows")) return false;
   const auto depends = [var](const expr& e) { return e.mentions(var); };
   bool plain = true;
   for (const nest_let& l : n.lets) plain = plain && !depends(l.e0) && !depends(l.e1);
   for (const nest_guard& g : n.guards) plain = plain && !depends(g.at);
   if (!plain) n.b.fail(texts::cut_before("block_rows", n.label(var)).view());
   for (const nest_copy& c : n.copies)
-    if (c.after == var || c.source.mentions(var)) {
+    if (c.source.mentions(var)) {
       n.b.fail(texts::copy_inside("block_rows", n.label(var)).view());
       return false;
     }
@@ -97,7 +97,7 @@ constexpr void flatten_block(nest& n, int q, scalar width) {
     expr e = n.offset(x);
     const bool in_lines = !x.bordered() && (n.row < 0 || (e.simple_in(n.row) && e.simple_in(n.column)));
     if (!in_lines || (n.row >= 0 && !(e.coefficient(n.row) == n.b.times(e.coefficient(n.column), width)) &&
-        !(e.coefficient(n.row) == n.b.times(e.coefficient(n.column), n.column_extent)))) {
+                      !(e.coefficient(n.row) == n.b.times(e.coefficient(n.column), n.column_extent)))) {
       n.b.fail(texts::not_in_order(n.b.p.buffers[x.buffer].label.view()).view());
       return;
     }

@@ -5,23 +5,34 @@
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
-/// Copies what the loops inside `after` read of access `which` into a buffer; `items` are loop variables inside (the last one
-/// contiguous) and the access then reads the buffer. `kept` >= 0: that dimension's coordinate is an item itself, in the place of
-/// `keep_at`, and stands for the variables `keep_a` (factor 1) and `keep_b`: rows are kept, not expanded.
+/// Copies what the loops inside `after` read of access `which` into a buffer, of the run where that is up front, else of a thread; `items` are loop
+/// variables inside (the last one contiguous) and the access then reads the buffer. `kept` >= 0: that dimension's coordinate is an item itself, in
+/// the place of `keep_at`, and stands for the variables `keep_a` (factor 1) and `keep_b`: rows are kept, not expanded.
 struct copy_request {
   int which = -1, after = -1;
   static_vector<std::int16_t, 16> items{};
   int kept = -1, keep_at = -1, keep_a = -1, keep_b = -1;
   int slack = 0;  ///< elements that may be read, not used, past the end
-  place where = place::local;
   std::string_view label = "panel";
 };
 
 namespace detail {
 
+/// Whether an access reads its operand.
+constexpr bool is_uncopied(nest& n, const nest_access& x) {
+  const buffer& from = n.b.p.buffers[x.buffer];
+  if (from.where != place::operand) n.b.fail(texts::copied_before(from.label.view()).view());
+  return from.where == place::operand;
+}
+
 /// Whether what a copy reads is said by the variables of its items, not by what is computed from them.
 constexpr bool reads_by_items(nest& n, const copy_request& c) {
   const nest_access& x = n.accesses[c.which];
+  for (int v : c.items)
+    if (n.loop_of(v) >= 0 && (n.loop(v).kind == loop_kind::thread || n.loop(v).step != scalar{1, -1})) {
+      n.b.fail(texts::cut_before("copy_at", n.label(v)).view());
+      return false;
+    }
   for (const nest_let& l : n.lets) {
     if ((vars_of(x) & bit(l.var)) == 0) continue;
     for (int v : c.items)
@@ -42,7 +53,7 @@ struct copy_layout {
   scalar size{1, -1};  ///< elements so far: what the next item's step is
 
   constexpr copy_layout(nest& of, const copy_request& request)
-      : n(of), c(request), made{.after = static_cast<std::int16_t>(request.after), .source = of.accesses[request.which]} {
+      : n(of), c(request), made{.after = static_cast<std::int16_t>(request.after), .source = of.accesses[request.which], .slack = request.slack} {
     static_vector<copy_item, 16> reversed;
     for (int i = c.items.count - 1; i >= 0; --i) {
       reversed.push_back(item(c.items[i]));
@@ -97,7 +108,7 @@ struct copy_layout {
 
 constexpr void copy_at(nest& n, const copy_request& c) {
   builder& b = n.b;
-  if (!detail::reads_by_items(n, c)) return;
+  if (!detail::is_uncopied(n, n.accesses[c.which]) || !detail::reads_by_items(n, c)) return;
   detail::copy_layout layout(n, c);
   name with_slack, size_label;
   with_slack << c.label << "_slack";
@@ -105,7 +116,8 @@ constexpr void copy_at(nest& n, const copy_request& c) {
   const scalar size =
       b.derive(param_kind::maximum, b.derive(param_kind::sum, layout.size, {c.slack, -1}, with_slack.view()), {1, -1}, size_label.view());
   nest_access& access = n.accesses[c.which];
-  access.buffer = layout.made.buffer = static_cast<std::int16_t>(b.memory(c.label, c.where, b.p.buffers[access.buffer].operand, size));
+  access.buffer = layout.made.buffer =
+      static_cast<std::int16_t>(b.memory(c.label, c.after < 0 ? place::workspace : place::local, b.p.buffers[access.buffer].operand, size));
   access.dims.clear();
   access.dims.push_back({.at = layout.place_in_buffer, .stride = {1, -1}});
   n.copies.push_back(layout.made);
@@ -123,6 +135,7 @@ struct shared_request {
 constexpr void copy_at(nest& n, const shared_request& c) {
   builder& b = n.b;
   nest_access& access = n.accesses[c.which];
+  if (!detail::is_uncopied(n, access)) return;
   nest_copy made{.after = static_cast<std::int16_t>(c.after), .source = access, .fast = c.fast, .line_slack = c.line_slack};
   expr place_in_buffer;
   std::int64_t size = 1;

@@ -4,36 +4,13 @@
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
-namespace detail {
-
-constexpr bool same(const expr& a, const expr& b) { return (a - b).terms.empty(); }
-
-/// Whether the loops run over all of their indices, with no copy inside that stands at one of them.
-constexpr bool may_fuse(nest& n, const static_vector<std::int16_t, 24>& vars) {
-  for (int v : vars) {
-    const nest_loop& l = n.loop(v);
-    if (!may_cut(n, l, "fuse")) return false;
-    if (!same(l.upper, expr(l.extent))) {
-      n.b.fail(texts::cut_before("fuse", n.label(v)).view());
-      return false;
-    }
-    for (const nest_copy& c : n.copies)
-      if (c.after == v) {
-        n.b.fail(texts::copy_inside("fuse", n.label(v)).view());
-        return false;
-      }
-  }
-  return true;
-}
-
-}  // namespace detail
-
 /// One loop in place of several: q = ((v0 * E1) + v1) * E2 + v2 …; the old variables are computed from q by division, which is
 /// never by 0, because q then has no iteration. A single variable is q itself; none gives a loop of one iteration.
 /// The new loop takes the place of the first variable. `count`: the name of its length. Returns q.
 constexpr int fuse(nest& n, const static_vector<std::int16_t, 24>& vars, std::string_view label, std::string_view count, bool reduced = false) {
   if (vars.count == 1) return vars[0];
-  if (!detail::may_fuse(n, vars)) return vars[0];
+  for (int v : vars)
+    if (!detail::may_replace(n, n.loop(v), "fuse")) return vars[0];
   builder& b = n.b;
   const int q = b.variable(label);
   nest_loop whole{.var = static_cast<std::int16_t>(q), .upper = 1, .step = {1, -1}, .extent = {1, -1}, .reduced = reduced};

@@ -4,6 +4,7 @@
 #include <winsum/nest/lower_border.hpp>
 #include <winsum/nest/lower_copy.hpp>
 #include <winsum/nest/lower_region.hpp>
+#include <winsum/nest/mistakes.hpp>
 #include <winsum/nest/simplify.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
@@ -12,6 +13,7 @@ namespace winsum::inline WINSUM_MACHINE::loop_ir {
 /// iteration of them, which takes the whole sum in one order, so neither tiles nor threads change a bit of the result.
 struct nest_lowering : region_lowering {
   int row_unroll = -1, vector_unroll = -1;
+  enum class parallel_nest { none, direct, apart } parallel = parallel_nest::none;  ///< parallel loops around, up to this place or further out
 
   constexpr explicit nest_lowering(nest& of) : region_lowering(of) {}
 
@@ -54,10 +56,14 @@ struct nest_lowering : region_lowering {
     const nest_loop& l = n.loops[level];
     if (l.kind == loop_kind::thread) return thread_loop(level);
     const scope_state before = here();
+    const parallel_nest outside = parallel;
+    if (outside != parallel_nest::none) parallel = parallel_nest::apart;
     if (l.tiles.empty()) {
-      n.b.open_loop(l.var, l.kind, 0, l.upper, l.step);
+      if (l.kind == loop_kind::parallel && outside == parallel_nest::apart) n.b.fail(texts::parallel_apart(n.label(l.var)).view());
+      const int at = n.b.open_loop(l.var, l.kind, 0, l.upper, l.step);
       bound |= bit(l.var);
       const int opened = enter(l.var);
+      if (l.kind == loop_kind::parallel) parallel = only_lets_after(at) ? parallel_nest::direct : parallel_nest::apart;
       loops(level + 1);
       n.b.close(opened + 1);
     } else if (l.lanes > 0 && w.checked && any_border()) {
@@ -68,7 +74,14 @@ struct nest_lowering : region_lowering {
       segments(level, 0, l.upper);
       w.checked = checked;
     }
+    parallel = outside;
     back(before);
+  }
+
+  constexpr bool only_lets_after(int node) const {
+    for (int i = node + 1; i < n.b.p.nodes.count; ++i)
+      if (n.b.p.nodes[i].kind != node_kind::let) return false;
+    return true;
   }
 
   /// A loop given to the threads of a block is opened in each phase of the region; here it says what a thread computes.
@@ -105,7 +118,7 @@ struct nest_lowering : region_lowering {
   constexpr void bordered_segments(int level) {
     builder& b = n.b;
     const nest_loop l = n.loops[level];
-    const interior in = interior_of(n, level);
+    const interior in = interior_of(n, level, bound);
     const register_tile tile = w.t;
     const scope_state before = here();
     bound |= bit(l.var);
@@ -206,34 +219,6 @@ struct nest_lowering : region_lowering {
     return var;
   }
 };
-
-/// Why `n` is no nest that can be lowered; empty if it is.
-constexpr texts::reason mistake_of(const nest& n) {
-  var_set computing = 0, all = 0, around = 0;
-  for (const nest_let& l : n.lets) computing |= vars_of(l.e0) | vars_of(l.e1);
-  for (const nest_guard& g : n.guards) computing |= vars_of(g.at);
-  for (const nest_loop& l : n.loops) all |= bit(l.var);
-  int rows = 0, vectors = 0, threads = 0;
-  bool reduced = false;
-  for (const nest_loop& l : n.loops) {
-    const std::string_view label = n.label(l.var);
-    if (reduced && !l.reduced) return texts::sum_outside(label);
-    reduced = l.reduced;
-    if ((closure(n, vars_of(l.upper)) & all & ~around) != 0) return texts::bound_unknown(label);
-    around |= bit(l.var);
-    const bool thread = l.kind == loop_kind::thread;
-    if (l.tiles.empty() && !thread) continue;
-    if (l.step != scalar{1, -1}) return texts::tiled_steps(label);
-    ++(thread ? threads : l.lanes > 0 ? vectors : rows);
-    if (rows > 1 || vectors > 1 || threads > 2 || (threads > 0 && rows + vectors > 0)) return texts::tiled_twice(label);
-    if (l.lanes > 0 && (computing & bit(l.var)) != 0) return texts::vector_computes(label);
-    for (const nest_copy& c : n.copies)
-      if (c.after == l.var) return texts::copy_in_a_tile(label);
-  }
-  for (const nest_copy& c : n.copies)
-    if (n.is_shared(c.buffer) && threads == 0) return texts::shared_without_threads(n.b.p.buffers[c.buffer].label.view());
-  return {};
-}
 
 /// Lowers `n`. The program's `error` says if it does not fit the limits.
 constexpr program lower(nest n) {

@@ -12,8 +12,15 @@ struct interior {
   int opened = 0;
 };
 
-/// Opens the lets that compute the interior of loop `level`; the caller closes `opened` nodes.
-constexpr interior interior_of(nest& n, int level) {
+/// Whether the range of variable `var` is known where the variables of `bound` are.
+constexpr bool range_known(const nest& n, int var, var_set bound) {
+  if ((bit(var) & ~bound) == 0) return true;
+  const int loop = n.loop_of(var);
+  return loop >= 0 && n.loops[loop].reduced && (vars_of(n.loops[loop].upper) & ~bound) == 0;
+}
+
+/// Opens the lets that compute the interior of loop `level`, around which the variables of `bound` are known; the caller closes `opened` nodes.
+constexpr interior interior_of(nest& n, int level, var_set bound) {
   interior r;
   builder& b = n.b;
   const int x = n.loops[level].var;
@@ -21,8 +28,10 @@ constexpr interior interior_of(nest& n, int level) {
   for (int a = 1; a < n.accesses.count; ++a)
     for (const nest_dim& d : n.accesses[a].dims) {
       if (d.border == border_kind::none) continue;
-      for (const term& t : d.at.terms)
-        if (t.var >= 0 && t.param >= 0 && (t.var == x || n.loop(t.var).reduced)) return r;
+      for (const term& t : d.at.terms) {
+        if (t.var >= 0 && t.var != x && !range_known(n, t.var, bound)) return r;
+        if (t.var >= 0 && t.param >= 0 && (t.var == x || (bit(t.var) & ~bound) != 0)) return r;
+      }
     }
   r.exists = true;
   auto let = [&](std::string_view label, let_kind kind, const expr& e0, const expr& e1) {
@@ -49,7 +58,7 @@ constexpr interior interior_of(nest& n, int level) {
         if (t.var == x) continue;
         expr e;
         e.add(t);
-        const bool reduced = t.var >= 0 && n.loop(t.var).reduced;
+        const bool reduced = (bit(t.var) & ~bound) != 0;
         const expr reach = reduced ? n.scaled(n.loop(t.var).upper - expr(1), {t.factor, -1}) : e;
         low = low + (reduced && t.factor > 0 ? expr() : reach);
         high = high + (reduced && t.factor < 0 ? expr() : reach);

@@ -9,8 +9,6 @@ namespace winsum::inline WINSUM_MACHINE::loop_ir {
 /// Writes the regions of a nest: zero, the sum, the pointwise part and the store. Where threads of a block copy to shared memory, each is a
 /// phase of its own, in which the thread loops are opened anew, with barriers between a copy and its uses and between these and the next copy.
 struct region_lowering : lowering_scope {
-  using read_list = static_vector<std::int8_t, 12>;
-
   static_vector<std::int16_t, 3> threads{};  ///< positions of the loops that are given to the threads of a block
   empty_bound in_sum{};
 
@@ -26,8 +24,10 @@ struct region_lowering : lowering_scope {
   constexpr int enter(int after) {
     int opened = open_lets(live);
     opened += open_guards(live);
-    for (const nest_copy& c : n.copies)
-      if (c.after == after && !n.is_shared(c.buffer)) copy(c);
+    // Threads fill a workspace together, so what is a thread's own comes after it.
+    for (place where : {place::workspace, place::local})
+      for (const nest_copy& c : n.copies)
+        if (c.after == after && n.b.p.buffers[c.buffer].where == where) copy(c);
     return opened;
   }
 
@@ -127,9 +127,10 @@ struct region_lowering : lowering_scope {
     const scope_state before = here();
     const int acc = w.registers("acc", w.t.rows * w.t.vectors, w.t.lanes, register_type::sum);
     set_to_identity(acc);
-    const read_list reads = w.reads(n.summand);
+    const read_list reads = reads_of(n, n.summand);
     var_set needed = needed_by(reads);
     if (reads_operands(reads)) needed |= needed_by_guards(true);
+    for (int i = level; i < n.loops.count; ++i) needed |= closure(n, vars_of(n.loops[i].upper));
     int last = level;  // one past the last loop with a copy for the block
     for (int i = level; i < n.loops.count; ++i)
       for (const nest_copy& c : n.copies) {
@@ -226,7 +227,7 @@ struct region_lowering : lowering_scope {
   /// The pointwise part and the store.
   constexpr void finish(reg total) {
     const scope_state before = here();
-    const read_list reads = w.reads(n.result);
+    const read_list reads = reads_of(n, n.result);
     const var_set needed = needed_by(reads) | closure(n, vars_of(n.accesses[0])) | needed_by_guards(false);
     int opened = begin_phase();
     opened += open_ready(needed, reads);

@@ -29,7 +29,7 @@ struct lowering_scope {
   }
 
   /// What these reads need, directly or through lets.
-  constexpr var_set needed_by(const static_vector<std::int8_t, 12>& reads) const {
+  constexpr var_set needed_by(const read_list& reads) const {
     var_set vars = 0;
     for (int a : reads) vars |= vars_of(n.accesses[a]);
     return closure(n, vars);
@@ -72,17 +72,17 @@ struct lowering_scope {
     }
     return at < 0 ? 0 : 1;
   }
-  constexpr int open_folds(const static_vector<std::int8_t, 12>& reads) {
+  constexpr int open_folds(const read_list& reads) {
     return w.open_ready_folds([this](int v) { return is_bound(bit(v)); }, reads);
   }
   /// All that can be computed here for these reads. What it opened.
-  constexpr int open_ready(var_set needed, const static_vector<std::int8_t, 12>& reads) {
+  constexpr int open_ready(var_set needed, const read_list& reads) {
     int opened = open_lets(needed);
     opened += open_guards(needed);
     return opened + open_folds(reads);
   }
   /// Whether nothing for these reads is still to be computed.
-  constexpr bool has_all(var_set needed, const static_vector<std::int8_t, 12>& reads) const {
+  constexpr bool has_all(var_set needed, const read_list& reads) const {
     for (const nest_let& l : n.lets)
       if ((needed & bit(l.var)) != 0 && !is_bound(bit(l.var))) return false;
     for (int i = 0; i < n.guards.count; ++i)

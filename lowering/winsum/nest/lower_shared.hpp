@@ -95,11 +95,16 @@ struct shared_copy {
   }
   static constexpr expr scaled(const expr& e, std::int64_t by) { return by * e; }
 
-  /// An expression of the nest, for the element.
-  constexpr expr placed(expr e) {
-    for (int i = 0; i < c.items.count; ++i)
-      if (e.mentions(c.items[i].var)) e = nest::replaced(e, c.items[i].var, at[i], b());
-    return e;
+  /// An expression of the nest, for the element. All items are replaced at once: a place may mention the thread loop of another item.
+  constexpr expr placed(const expr& e) {
+    expr rest = e, r;
+    for (int i = 0; i < c.items.count; ++i) {
+      const int var = c.items[i].var;
+      if (!e.mentions(var)) continue;
+      r = r + nest::replaced(e.moved(var, var), var, at[i], b());
+      rest = rest.without(var);
+    }
+    return rest + r;
   }
   /// The lets that the source is read by, and its folds. What it opened.
   constexpr int open_source(nest_access& x) {

@@ -85,7 +85,7 @@ struct value_writer {
   }
   /// Opens the lets of folded dimensions whose variables are all bound, so that a fold is computed as far out as it can be.
   template <class Bound>
-  constexpr int open_ready_folds(Bound bound, const static_vector<std::int8_t, 12>& accesses) {
+  constexpr int open_ready_folds(Bound bound, const read_list& accesses) {
     int opened = 0;
     if (!checked) return 0;
     for (int a : accesses)
@@ -105,7 +105,7 @@ struct value_writer {
     return opened;
   }
   /// Whether each coordinate of these accesses that is folded back has been.
-  constexpr bool all_folded(const static_vector<std::int8_t, 12>& accesses) const {
+  constexpr bool all_folded(const read_list& accesses) const {
     int wanted = 0, known = 0;
     for (int a : accesses) {
       for (const nest_dim& d : n.accesses[a].dims) wanted += folds(d.border);
@@ -142,8 +142,8 @@ struct value_writer {
     m.to = loaded_register(a, type);
     if (vector) {
       m.lane_stride = n.b.put(e.moved(t.vector_var, -1));
-      // A copied piece has slack at its end: its lanes past the end may be read, and are never stored.
-      if (n.b.p.buffers[x.buffer].where == place::operand) short_lanes(m);
+      // Lanes past the end may be read, and are never stored, where a copied piece has slack at its end.
+      if (!has_slack(x)) short_lanes(m);
     }
     if (checked)
       for (const nest_dim& d : x.dims)
@@ -154,6 +154,12 @@ struct value_writer {
         if (d.border == border_kind::pad) n.b.condition_on(at, tiled(d.at), expr(0), expr(d.extent));
     if (x.conjugate) conjugate(loaded_register(a, type));
     return loaded_register(a, type);
+  }
+  constexpr bool has_slack(const nest_access& x) {
+    const expr step = n.offset(x).moved(t.vector_var, -1);
+    for (const nest_copy& c : n.copies)
+      if (c.buffer == x.buffer) return c.slack >= t.lanes && step.is_constant() && step.constant_part() == 1;
+    return false;
   }
   constexpr reg loaded_register(int a, register_type) {
     const nest_access& x = n.accesses[a];
@@ -197,27 +203,6 @@ struct value_writer {
     m.to = n.b.at(array);
     n.b.leaf(m);
     return m.to;
-  }
-
-  /// The reads below value `v`.
-  constexpr static_vector<std::int8_t, 12> reads(int v) const {
-    static_vector<std::int8_t, 12> r;
-    collect(v, r);
-    return r;
-  }
-
- private:
-  constexpr void collect(int v, static_vector<std::int8_t, 12>& r) const {
-    if (v < 0) return;
-    const value_node& x = n.values[v];
-    if (x.kind == value_kind::read) {
-      for (int a : r)
-        if (a == x.access) return;
-      r.push_back(x.access);
-    }
-    collect(x.a, r);
-    collect(x.b, r);
-    collect(x.c, r);
   }
 };
 

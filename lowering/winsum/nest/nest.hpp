@@ -82,6 +82,7 @@ struct nest_copy {
   std::int16_t buffer = -1;
   nest_access source{};
   static_vector<copy_item, 16> items{};
+  int slack = 0;       ///< elements past the end that may be read, not used
   int fast = -1;       ///< shared: the item that neighbouring threads go along
   int line_slack = 0;  ///< shared: elements between the end of a line, which is the last item, and the next
 };
@@ -164,6 +165,24 @@ struct nest {
     put(columns);
   }
 };
+
+/// The accesses that are read below value `v`, each once.
+using read_list = static_vector<std::int8_t, 12>;
+constexpr void collect_reads(const nest& n, int v, read_list& to) {
+  if (v < 0) return;
+  const value_node& x = n.values[v];
+  if (x.kind == value_kind::read) {
+    for (int a : to)
+      if (a == x.access) return;
+    to.push_back(x.access);
+  }
+  for (int child : {x.a, x.b, x.c}) collect_reads(n, child, to);
+}
+constexpr read_list reads_of(const nest& n, int v) {
+  read_list r;
+  collect_reads(n, v, r);
+  return r;
+}
 
 /// A set of variables.
 using var_set = std::uint64_t;

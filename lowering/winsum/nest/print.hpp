@@ -113,7 +113,10 @@ struct nest_printer {
       case value_kind::constant: return p.number(v.value);
       case value_kind::parameter: return p.number(v.number);
       case value_kind::read: return access(n.accesses[v.access]);
-      case value_kind::total: out << row_of(n.reduces).name << '('; value(n.summand); return void(out << ')');
+      case value_kind::total:
+        out << row_of(n.reduces).name << '(';
+        value(n.summand);
+        return void(out << ')');
       case value_kind::apply: {
         const int operands[] = {v.a, v.b, v.c};
         out << row_of(v.does).name;

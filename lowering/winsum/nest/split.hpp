@@ -7,11 +7,30 @@ namespace winsum::inline WINSUM_MACHINE::loop_ir {
 
 namespace detail {
 
-/// Whether a step may cut loop `l`, which it may not once its iterations are counted in another way.
+/// Whether a step may cut loop `l`, which it may not once its iterations are counted in another way, or a block copies along it.
 constexpr bool may_cut(nest& n, const nest_loop& l, std::string_view step) {
-  const bool whole = l.step == scalar{1, -1} && l.tiles.empty() && l.each == 1 && l.kind != loop_kind::thread;
+  bool whole = l.step == scalar{1, -1} && l.tiles.empty() && l.each == 1 && l.kind != loop_kind::thread;
+  for (const nest_copy& c : n.copies)
+    for (const copy_item& each : c.items) whole = whole && each.var != l.var;
   if (!whole) n.b.fail(texts::cut_before(step, n.label(l.var)).view());
   return whole;
+}
+
+constexpr bool same(const expr& a, const expr& b) { return (a - b).terms.empty(); }
+
+/// Whether a step may put another loop in the place of loop `l`: it runs over a whole index, and no copy stands in it.
+constexpr bool may_replace(nest& n, const nest_loop& l, std::string_view step) {
+  if (!may_cut(n, l, step)) return false;
+  if (!same(l.upper, expr(l.extent))) {
+    n.b.fail(texts::cut_before(step, n.label(l.var)).view());
+    return false;
+  }
+  for (const nest_copy& c : n.copies)
+    if (c.after == l.var) {
+      n.b.fail(texts::copy_inside(step, n.label(l.var)).view());
+      return false;
+    }
+  return true;
 }
 
 /// `outer` takes the place of loop `at`, `inner` follows it.
@@ -56,12 +75,7 @@ struct parts {
 constexpr parts split_guarded(nest& n, int var, int factor, std::string_view outer_label, std::string_view inner_label) {
   const int at = n.loop_of(var);
   const nest_loop whole = n.loops[at];
-  if (!detail::may_cut(n, whole, "split_guarded")) return {var, var};
-  for (const nest_copy& c : n.copies)
-    if (c.after == var) {
-      n.b.fail(texts::copy_inside("split_guarded", n.label(var)).view());
-      return {var, var};
-    }
+  if (!detail::may_replace(n, whole, "split_guarded")) return {var, var};
   const parts r{n.b.variable(outer_label), n.b.variable(inner_label)};
   nest_loop outer = whole, inner = whole;
   outer.var = static_cast<std::int16_t>(r.outer);

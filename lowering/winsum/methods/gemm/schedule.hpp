@@ -99,7 +99,7 @@ struct gemm_builder {
   }
 
   constexpr void copy_whole_window() {
-    loop_ir::copy_request c{.which = f.wide, .after = -1, .slack = 4 * p.host.lanes, .where = loop_ir::place::workspace, .label = "columns"};
+    loop_ir::copy_request c{.which = f.wide, .after = -1, .slack = 4 * p.host.lanes, .label = "columns"};
     for (const loop_ir::nest_loop& l : n.loops)
       if (!l.reduced && in(f.batch, l.var)) c.items.push_back(l.var);
     for (const loop_ir::nest_loop& l : n.loops)
@@ -111,11 +111,7 @@ struct gemm_builder {
     loop_ir::copy_at(n, c);
   }
   constexpr void copy_block(const kept_rows& kept, int after) {
-    loop_ir::copy_request c{.which = f.wide,
-                            .after = after,
-                            .slack = 4 * p.host.lanes,
-                            .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local,
-                            .label = "panel"};
+    loop_ir::copy_request c{.which = f.wide, .after = after, .slack = 4 * p.host.lanes, .label = "panel"};
     for (const loop_ir::nest_loop& l : n.loops)
       if (l.reduced && l.var != kept.tap && in(d.roles.mentions[f.wide], l.var)) c.items.push_back(l.var);
     if (outer_row >= 0) c.items.push_back(static_cast<std::int16_t>(outer_row));
@@ -128,7 +124,7 @@ struct gemm_builder {
     loop_ir::copy_at(n, c);
   }
   constexpr void copy_tall(int after) {
-    loop_ir::copy_request c{.which = f.tall, .after = after, .where = after < 0 ? loop_ir::place::workspace : loop_ir::place::local, .label = "rows"};
+    loop_ir::copy_request c{.which = f.tall, .after = after, .label = "rows"};
     c.items.push_back(static_cast<std::int16_t>(f.row));
     // The reduced index that is contiguous in the operand goes last, so that the copy reads runs.
     int last = -1;
