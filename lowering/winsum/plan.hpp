@@ -62,24 +62,23 @@ struct decision {
 namespace detail {
 
 /// An operation that complex numbers do not have, asked of them; or nothing.
-constexpr diagnostic complex_mistake(const ir::statement& s, const number_types& t) {
-  bool inside[ir::max_nodes]{};
+constexpr diagnostic complex_mistake(const ir::statement& s, const analysis::index_roles& roles, const number_types& t) {
   for (int i = s.nodes.count - 1; i >= 0; --i) {
     const ir::node& n = s.nodes[i];
-    const operation does = n.kind == ir::node_kind::reduce ? row_of(n.by).combines : n.does;
-    const bool of_complex = winsum::is_complex(inside[i] || n.kind == ir::node_kind::reduce ? t.sum : t.point);
-    if (of_complex && !row_of(does).complex) return texts::complex_has_no(row_of(does).spelling);
-    for (int child : {n.a, n.b, n.c})
-      if (child >= 0) inside[child] = inside[child] || inside[i] || n.kind == ir::node_kind::reduce;
+    const bool reduces = n.kind == ir::node_kind::reduce;
+    const operation does = reduces ? row_of(n.by).combines : n.does;
+    if (winsum::is_complex(reduces || roles.is_inside(i) ? t.sum : t.point) && !row_of(does).complex)
+      return texts::complex_has_no(row_of(does).spelling);
   }
   return {};
 }
 
 /// What is wrong with the types of a call's elements, or nothing.
-constexpr diagnostic check_elements(const ir::statement& s, const call_elements& elements, const number_types& t) {
+constexpr diagnostic check_elements(const ir::statement& s, const analysis::index_roles& roles, const call_elements& elements,
+                                    const number_types& t) {
   if (diagnostic d = check_numbers(s, elements)) return d;
   if (winsum::is_complex(t.sum) && !winsum::is_complex(t.result)) return texts::output_not_complex(s.operand_name(0));
-  return complex_mistake(s, t);
+  return complex_mistake(s, roles, t);
 }
 
 /// The statement with what is known of its tensors; extents that are not known stay open.
@@ -117,7 +116,7 @@ constexpr decision decide(const ir::statement& s, const call_form& call, const p
   d.domain = analysis::resolve(s, d.roles, call.shapes);
   if ((d.wrong = d.domain.error)) return d;
   d.numbers = types_of(s, call.elements);
-  if ((d.wrong = detail::check_elements(s, call.elements, d.numbers))) return d;
+  if ((d.wrong = detail::check_elements(s, d.roles, call.elements, d.numbers))) return d;
   detail::describe_problem(s, call, d.domain, d.numbers, machine_for(host, d.numbers), d.problem);
   d.problem.device = device;
   return d;

@@ -109,6 +109,19 @@ BOOST_AUTO_TEST_CASE(a_block_copies_together) {
       }
 }
 
+/// The loop that the first copy stands in has one iteration and vanishes, so both copies are made first.
+BOOST_AUTO_TEST_CASE(a_thread_s_copy_comes_after_that_of_the_run) {
+  const cases::call c = nests::call_of("out(i,k) = a(i,j)*b(j,k)", {{1, 7}, {7, 35}});
+  loop_ir::nest n = nests::described(c);
+  const int i = variable(n, "i"), j = variable(n, "j"), k = variable(n, "k");
+  loop_ir::copy_request first{.which = 1, .after = i}, second{.which = 2, .after = -1};
+  first.items.push_back(static_cast<std::int16_t>(j));
+  for (int v : {j, k}) second.items.push_back(static_cast<std::int16_t>(v));
+  loop_ir::copy_at(n, first);
+  loop_ir::copy_at(n, second);
+  BOOST_TEST(nests::wrong(c, n) == "");
+}
+
 BOOST_AUTO_TEST_CASE(what_cannot_be_copied_is_said) {
   loop_ir::nest n = nests::described(convolution());
   loop_ir::copy_at(n, request(n, 2, "x", {"c", "r", "s"}));
@@ -119,6 +132,14 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_copied_is_said) {
   loop_ir::copy_at(n, request(n, 2, "x", {"depth", "s"}));
   BOOST_TEST(n.b.p.error.view() ==
              "step `copy_at` needs subscripts of `w` in its loops' variables, but some are computed from `depth`; copy before that is fused");
+  const cases::call c = nests::call_of("out(i,j) = a(i,k)*b(k,j)", {{12, 7}, {7, 9}});
+  n = blocks(c, true);
+  const int item = variable(n, "tk");
+  loop_ir::shared_request tile{.which = 1, .after = variable(n, "k_block")};
+  for (int v : {item, variable(n, "ti")}) tile.items.push_back(static_cast<std::int16_t>(v));
+  loop_ir::copy_at(n, tile);
+  loop_ir::split_guarded(n, item, 2, "part", "inside");
+  BOOST_TEST(n.b.p.error.view().starts_with("step `split_guarded` needs a loop over a whole index, but loop `tk` is cut or bound"));
   n = nests::described(convolution(), false);
   loop_ir::shared_request shared{.which = 2, .after = variable(n, "x")};
   shared.items.push_back(static_cast<std::int16_t>(variable(n, "c")));

@@ -32,25 +32,11 @@ constexpr std::int64_t extent_product(const domain& d, unsigned mask) {
 /// Operations inside and outside the sum; a node used in both places is counted inside.
 struct operation_counts {
   int inside = 0, outside = 0;
-  bool product_body = false;
 };
-constexpr operation_counts count_operations(const ir::statement& s, int sum_node) {
-  bool inside[ir::max_nodes]{};
+constexpr operation_counts count_operations(const ir::statement& s, const index_roles& roles) {
   operation_counts n;
-  if (sum_node >= 0) {
-    const ir::node& body = s.nodes[s.nodes[sum_node].a];
-    n.product_body = body.is(operation::mul);
-    inside[s.nodes[sum_node].a] = true;
-  }
-  for (int i = s.nodes.count - 1; i >= 0; --i) {
-    const ir::node& x = s.nodes[i];
-    if (inside[i]) {
-      if (x.a >= 0) inside[x.a] = true;
-      if (x.b >= 0) inside[x.b] = true;
-      if (x.c >= 0) inside[x.c] = true;
-    }
-    if (x.kind == ir::node_kind::apply) ++(inside[i] ? n.inside : n.outside);
-  }
+  for (int i = 0; i < s.nodes.count; ++i)
+    if (s.nodes[i].kind == ir::node_kind::apply) ++(roles.is_inside(i) ? n.inside : n.outside);
   return n;
 }
 
@@ -62,8 +48,8 @@ constexpr cost cost_of(const ir::statement& s, const index_roles& roles, const c
   const unsigned over = roles.sum_node < 0 ? 0u : s.nodes[roles.sum_node].over;
   c.outputs = detail::extent_product(d, roles.left);
   c.iterations = detail::extent_product(d, roles.left | over);
-  const detail::operation_counts n = detail::count_operations(s, roles.sum_node);
-  if (n.product_body) c.multiply_adds = c.iterations;
+  const detail::operation_counts n = detail::count_operations(s, roles);
+  if (roles.sum_node >= 0 && s.nodes[s.nodes[roles.sum_node].a].is(operation::mul)) c.multiply_adds = c.iterations;
   const int per_iteration = n.inside + (roles.sum_node >= 0 ? 1 : 0);
   const int per_output = n.outside + (s.how == ir::assign::add ? 1 : 0);
   c.flops = saturating_sum(saturating_product(c.iterations, per_iteration), saturating_product(c.outputs, per_output));

@@ -2,53 +2,13 @@
 #pragma once
 #include <cstdint>
 
+#include <winsum/analysis/product.hpp>
 #include <winsum/ir/number_types.hpp>
 #include <winsum/ir/product.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::analysis {
 
 namespace detail {
-
-/// What a product is made of: reads, constants and parameters above and below, and a sign.
-struct product_parts {
-  struct factor {
-    std::int8_t access;
-    bool conjugate;
-  };
-  static_vector<factor, 3> reads{};  ///< a third one is one too many
-  exact_number constant = 1;
-  static_vector<std::int8_t, 4> above{}, below{};  ///< nodes without reads
-  bool negative = false;
-  bool fits = true;
-
-  /// Takes node `i` apart, which `is_product`.
-  constexpr void take(const ir::statement& s, int i, bool conjugate) {
-    const ir::node& n = s.nodes[i];
-    if (n.kind == ir::node_kind::constant) {
-      const auto r = winsum::detail::exactly(operation::mul, constant, n.value);
-      constant = r.known ? r.value : exact_number(constant.nearest * n.value.nearest);
-      fits = fits && (r.known || !constant.is_integer() || !n.value.is_integer());
-    } else if (n.kind == ir::node_kind::parameter) {
-      above.push_back(static_cast<std::int8_t>(i));
-    } else if (n.kind == ir::node_kind::read) {
-      reads.push_back({n.ref, conjugate});
-    } else if (n.is(operation::neg)) {
-      negative = !negative;
-      take(s, n.a, conjugate);
-    } else if (n.is(operation::conj)) {
-      take(s, n.a, !conjugate);
-    } else if (n.is(operation::mul)) {
-      take(s, n.a, conjugate);
-      take(s, n.b, conjugate);
-    } else if (n.is(operation::div) && s.nodes[n.b].kind == ir::node_kind::constant) {
-      take(s, n.a, conjugate);
-      below.push_back(n.b);
-    } else {
-      fits = false;  // a sum or a function of parameters, or a division by one, which may be 0
-    }
-    fits = fits && !reads.overflow && !above.overflow && !below.overflow;
-  }
-};
 
 /// Copies a statement's nodes, the sum's body anew.
 struct factoring {
@@ -140,8 +100,7 @@ constexpr ir::statement factored(const ir::statement& s, const number_types& t) 
   if (is_factored(s, t)) return s;
   int sum = 0;
   while (s.nodes[sum].kind != ir::node_kind::reduce) ++sum;
-  detail::product_parts parts;
-  parts.take(s, s.nodes[sum].a, false);
+  const product_parts parts = product_of(s, s.nodes[sum].a);
   if (!parts.fits || parts.reads.count != 2 || (!is_integer(t.sum) && !detail::is_moderate(parts.constant))) return s;
   for (std::int8_t each : parts.below)
     if (!detail::is_moderate(s.nodes[each].value)) return s;

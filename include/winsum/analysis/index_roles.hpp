@@ -22,7 +22,11 @@ struct index_roles {
   bool in_sum[ir::max_accesses]{};
   bool outside_sum[ir::max_accesses]{};  ///< an access read twice can be both
   int sum_node = -1;                     ///< -1: nothing is summed
+  std::uint64_t inside = 0;              ///< nodes that stand in the sum, bit i for node i; one read outside of it too is among them
+
+  constexpr bool is_inside(int node) const { return (inside >> node & 1u) != 0; }
 };
+static_assert(ir::max_nodes <= 64);
 
 constexpr bool has(unsigned mask, int bit) { return (mask >> bit & 1u) != 0; }
 constexpr int count_of(unsigned mask) { return __builtin_popcount(mask); }
@@ -37,6 +41,7 @@ constexpr void mark_scopes(const ir::statement& s, index_roles& roles) {
   for (int i = s.root; i >= 0; --i) {
     if (where[i] == 0) continue;
     const ir::node& n = s.nodes[i];
+    if ((where[i] & inside) != 0) roles.inside |= std::uint64_t{1} << i;
     if (n.kind == ir::node_kind::read) {
       if ((where[i] & outside) != 0) roles.outside_sum[n.ref] = true;
       if ((where[i] & inside) != 0) roles.in_sum[n.ref] = true;

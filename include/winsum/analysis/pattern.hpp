@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <winsum/analysis/index_roles.hpp>
+#include <winsum/analysis/product.hpp>
 #include <winsum/analysis/shape.hpp>
 #include <winsum/core/fixed_string.hpp>
 #include <winsum/core/static_vector.hpp>
@@ -38,8 +39,8 @@ struct pattern {
   pattern_kind kind = pattern_kind::pointwise;
   int sum_node = -1;
   static_vector<std::int8_t, ir::max_accesses> factors{};  ///< accesses whose product is summed, in the order written
-  bool product = false;                                    ///< the body is nothing but factors and constants
-  double scale = 1;                                        ///< the product of the constant factors
+  bool product = false;                                    ///< the body is nothing but factors, perhaps conjugated, and constants
+  double scale = 1;                                        ///< the product of the constant factors, divided by constant divisors
   std::uint16_t params = 0;                                ///< parameters that are factors, one bit each
   bool epilogue = false;                                   ///< pointwise work stands around the sum
   product_sets sets{};                                     ///< if there are two factors
@@ -51,41 +52,14 @@ struct pattern {
 
 namespace detail {
 
-/// Takes the body of the sum apart at its multiplications.
+/// What the sum is of. A node that stands in the body twice, as the square in v*v*v*v, counts twice.
 constexpr void find_factors(const ir::statement& s, int body, pattern& p) {
-  bool part[ir::max_nodes]{};
-  part[body] = true;
-  p.product = true;
-  static_vector<std::int8_t, ir::max_accesses> backwards;
-  bool negative = false;
-  for (int i = body; i >= 0; --i) {
-    if (!part[i]) continue;
-    const ir::node& n = s.nodes[i];
-    switch (n.kind) {
-      case ir::node_kind::read: backwards.push_back(n.ref); break;
-      case ir::node_kind::constant: p.scale *= n.value.nearest; break;
-      case ir::node_kind::parameter: p.params |= static_cast<std::uint16_t>(1u << n.ref); break;
-      case ir::node_kind::reduce: p.product = false; break;
-      case ir::node_kind::apply:
-        if (n.does == operation::neg) {
-          negative = !negative;
-          p.product = p.product && !part[n.a];
-          part[n.a] = true;
-        } else if (n.does != operation::mul) {
-          p.product = false;
-        } else {
-          // A node that is a factor twice, as in v*v, counts twice only if it is a read.
-          if (n.a == n.b && s.nodes[n.a].kind == ir::node_kind::read)
-            backwards.push_back(s.nodes[n.a].ref);
-          else
-            p.product = p.product && n.a != n.b && !part[n.a] && !part[n.b];
-          part[n.a] = part[n.b] = true;
-        }
-    }
-  }
-  if (negative) p.scale = -p.scale;
-  p.product = p.product && !backwards.overflow && !backwards.empty();
-  for (int i = backwards.count; i > 0; --i) p.factors.push_back(backwards[i - 1]);
+  const product_parts parts = product_of(s, body);
+  p.product = parts.fits && !parts.reads.empty();
+  for (const product_parts::factor& each : parts.reads) p.factors.push_back(each.access);
+  p.scale = parts.negative ? -parts.constant.nearest : parts.constant.nearest;
+  for (const int i : parts.below) p.scale /= s.nodes[i].value.nearest;
+  for (const int i : parts.above) p.params |= static_cast<std::uint16_t>(1u << s.nodes[i].ref);
 }
 
 constexpr std::int64_t factor_of(const ir::affine& at, int index) {

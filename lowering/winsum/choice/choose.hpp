@@ -17,14 +17,13 @@ struct choice {
 namespace detail {
 
 /// What the work of a statement is counted in.
-constexpr std::string_view unit_of_work(const ir::statement& s) {
-  for (const ir::node& n : s.nodes)
-    if (n.kind == ir::node_kind::reduce) return s.nodes[n.a].is(operation::mul) ? "multiply-adds" : "terms";
-  return "elements";
+constexpr std::string_view unit_of_work(const methods::problem& p) {
+  if (p.roles.sum_node < 0) return "elements";
+  return p.statement.nodes[p.statement.nodes[p.roles.sum_node].a].is(operation::mul) ? "multiply-adds" : "terms";
 }
 /// The same of one: without the plural's s.
-constexpr std::string_view unit_of_work(const ir::statement& s, std::int64_t count) {
-  const std::string_view many = unit_of_work(s);
+constexpr std::string_view unit_of_work(const methods::problem& p, std::int64_t count) {
+  const std::string_view many = unit_of_work(p);
   return count == 1 ? many.substr(0, many.size() - 1) : many;
 }
 
@@ -54,7 +53,7 @@ constexpr choice choose(const methods::problem& p) {
     c.reason = why;
   };
   if (work >= 0 && work < small_work) {
-    take(method::loop_nest, texts::little_work(work, detail::unit_of_work(p.statement, work)));
+    take(method::loop_nest, texts::little_work(work, detail::unit_of_work(p, work)));
     reject(method::strided_view, texts::too_little_for_vectors);
     reject(method::im2col_gemm, texts::too_little_to_copy);
     reject(method::implicit_gemm, texts::too_little_for_a_tile);

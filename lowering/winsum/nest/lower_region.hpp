@@ -114,13 +114,6 @@ struct region_lowering : lowering_scope {
     return 1;
   }
 
-  /// Whether the sum reads an operand itself, so that its guards have to be asked.
-  constexpr bool reads_operands(const read_list& reads) const {
-    for (int a : reads)
-      if (!n.is_shared(n.accesses[a].buffer)) return true;
-    return false;
-  }
-
   /// Sums over the reduced loops, which begin at `level`.
   constexpr reg sum(int level) {
     builder& b = n.b;
@@ -128,8 +121,7 @@ struct region_lowering : lowering_scope {
     const int acc = w.registers("acc", w.t.rows * w.t.vectors, w.t.lanes, register_type::sum);
     set_to_identity(acc);
     const read_list reads = reads_of(n, n.summand);
-    var_set needed = needed_by(reads);
-    if (reads_operands(reads)) needed |= needed_by_guards(true);
+    var_set needed = needed_by(reads);  // and so the guards over what is read by; a copy is zero where they do not hold
     for (int i = level; i < n.loops.count; ++i) needed |= closure(n, vars_of(n.loops[i].upper));
     int last = level;  // one past the last loop with a copy for the block
     for (int i = level; i < n.loops.count; ++i)

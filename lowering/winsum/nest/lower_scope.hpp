@@ -67,7 +67,7 @@ struct lowering_scope {
       const nest_guard& g = n.guards[i];
       if (!is_asked(i, needed) || !is_bound(vars_of(g.at) | vars_of(g.upper))) continue;
       if (at < 0) at = n.b.open_guard();
-      n.b.condition_on(at, w.tiled(g.at), 0, w.tiled(g.upper));
+      n.b.condition_on(at, g.at, 0, g.upper);
       guarded |= 1u << i;
     }
     return at < 0 ? 0 : 1;

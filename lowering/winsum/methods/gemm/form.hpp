@@ -1,5 +1,6 @@
 // Defines `product_form_of`: a statement seen as a matrix product, and why it is not one.
 #pragma once
+#include <winsum/analysis/product.hpp>
 #include <winsum/methods/common/describe.hpp>
 #include <winsum/methods/common/texts.hpp>
 
@@ -28,12 +29,6 @@ constexpr std::int64_t known_stride(const problem& p, int access, int index) {
   return total;
 }
 
-/// The access that is read as a factor, perhaps conjugated, or -1.
-constexpr int factor_of(const ir::statement& s, int node) {
-  const ir::node& n = s.nodes[node].is(operation::conj) ? s.nodes[s.nodes[node].a] : s.nodes[node];
-  return n.kind == ir::node_kind::read ? n.ref : -1;
-}
-
 }  // namespace detail
 
 constexpr product_form product_form_of(const problem& p) {
@@ -48,13 +43,12 @@ constexpr product_form product_form_of(const problem& p) {
     f.found = {false, texts::not_summed};
     return f;
   }
-  const ir::node& body = s.nodes[s.nodes[roles.sum_node].a];
-  int first = -1, second = -1;
-  if (body.is(operation::mul)) first = detail::factor_of(s, body.a), second = detail::factor_of(s, body.b);
-  if (first < 0 || second < 0 || first == second) {
+  const analysis::product_parts parts = analysis::product_of(s, s.nodes[roles.sum_node].a);
+  if (!parts.fits || parts.reads.count != 2 || !parts.is_plain() || parts.reads[0].access == parts.reads[1].access) {
     f.found = {false, texts::no_product_of_two};
     return f;
   }
+  int first = parts.reads[0].access, second = parts.reads[1].access;
   for (int a = 1; a < s.accesses.count; ++a)
     if (a != first && a != second)
       for (const ir::subscript& d : s.accesses[a].dims)
