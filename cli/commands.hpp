@@ -6,6 +6,7 @@ namespace winsum::cli {
 
 int explain_command(const options& o);
 int source_command(const options& o);
+int nest_command(const options& o);
 int program_command(const options& o);
 /// Returns 1 where `--check` finds a difference.
 int run_command(const options& o);

@@ -16,6 +16,7 @@ int run(const winsum::cli::options& o) {
     case command::explain: return winsum::cli::explain_command(o);
     case command::source: return winsum::cli::source_command(o);
     case command::run: return winsum::cli::run_command(o);
+    case command::nest: return winsum::cli::nest_command(o);
     case command::program: return winsum::cli::program_command(o);
     case command::report: return winsum::cli::report_command(o);
     default: return 0;

@@ -155,6 +155,9 @@ options read_options(int argc, const char* const* argv) {
   run.add_flag("--check", o.check, "Compares the result with the oracle's; exit code 1 if they differ");
   add_output(run, o, "The .npy file for the result (default: small results are printed)");
 
+  CLI::App& nest = *app.add_subcommand("nest", "The loops as a method's schedule steps leave them, one line a loop");
+  add_statement(nest, o), add_shapes(nest, o), add_params(nest, o), add_types(nest, o), add_method(nest, o), add_target(nest, o);
+  add_output(nest, o, "Where the text goes (default: the standard output)");
   CLI::App& program = *app.add_subcommand("program", "The loop program, one line a node");
   add_statement(program, o), add_shapes(program, o), add_params(program, o), add_types(program, o), add_method(program, o), add_target(program, o);
   add_output(program, o, "Where the text goes (default: the standard output)");
@@ -166,7 +169,7 @@ options read_options(int argc, const char* const* argv) {
   add_output(report, o, "The page's file (default: the standard output)");
 
   const std::pair<CLI::App*, command> commands[] = {
-      {&explain, command::explain}, {&source, command::source}, {&run, command::run}, {&program, command::program}, {&report, command::report}};
+      {&explain, command::explain}, {&source, command::source}, {&run, command::run}, {&nest, command::nest}, {&program, command::program}, {&report, command::report}};
   std::vector<std::string> names, known, with_value;
   for (const auto& [each, what] : commands) {
     each->allow_extras();

@@ -5,7 +5,7 @@
 
 namespace winsum::cli {
 
-enum class command { none, explain, source, run, program, report };
+enum class command { none, explain, source, run, nest, program, report };
 
 /// Words are checked by those who use them. `command::none`: help or the version was printed, and all is done.
 struct options {

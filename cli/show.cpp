@@ -1,9 +1,10 @@
-// Defines the commands that print a text: explain, source, program.
+// Defines the commands that print a text: explain, source, nest, program.
 #include "show.hpp"
 
 #include <winsum/core/error.hpp>
 #include <winsum/explain.hpp>
 #include <winsum/loop_ir/print.hpp>
+#include <winsum/nest/print.hpp>
 
 #include "commands.hpp"
 #include "names.hpp"
@@ -19,6 +20,14 @@ struct sizes {
     for (int i = 0; i <= q.operand_count(); ++i) of[i] = size_of(q.type(i));
   }
 };
+
+answer right_answer(const options& o) {
+  const target t = target_named(o.target);
+  const method m = method_named(o.method);
+  answer a = lowered(ask(o), m, t);
+  if (a.wrong) throw error(a.wrong.view());
+  return a;
+}
 
 }  // namespace
 
@@ -53,12 +62,13 @@ int source_command(const options& o) {
   return 0;
 }
 
+int nest_command(const options& o) {
+  write_text(o, loop_ir::print(nest_of(right_answer(o))));
+  return 0;
+}
+
 int program_command(const options& o) {
-  const target t = target_named(o.target);
-  const method m = method_named(o.method);
-  const answer a = lowered(ask(o), m, t);
-  if (a.wrong) throw error(a.wrong.view());
-  write_text(o, loop_ir::print(a.program));
+  write_text(o, loop_ir::print(right_answer(o).program));
   return 0;
 }
 

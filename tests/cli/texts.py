@@ -60,10 +60,10 @@ def source(work):
     fails('a method that does not apply', 1, ['source', 'y -> y', '--method', 'implicit_gemm'], 'method `implicit_gemm` does not apply: nothing is summed', '; leave the method out, or name another')
     for target in ('cuda', 'opencl'):
         for method in ('im2col_gemm', 'strided_view'):
-            for command in ('source', 'program'):
+            for command in ('source', 'nest', 'program'):
                 fails('no GPU kernel', 1, [command, 'ij,jk->ik', '--method', method, '--target', target], f'method `{method}` does not apply', 'GPU')
     around = '*'.join(f'{name}({",".join(f"wrap({i})" for i in "abcdefg")})' for name in 'PQUV')  # the sentence of tests/fail/too_many_folds.cpp
-    for command in ('program', 'source'):
+    for command in ('program', 'nest', 'source'):
         fails('no room in a program', 1, [command, f'out(a,b,c,d,e,f,g)={around}', '--method', 'loop_nest'],
               'winsum: there is no program by method `loop_nest`: more than 24 subscripts are folded back into their dimensions; split the declaration into '
               'several, or name another method')
@@ -83,6 +83,10 @@ def compiles(work, text, name):
 def program():
     succeeds('program', ['program', 'y+r, r -> y', '--shape', '100', '--shape', '5', '--method', 'loop_nest'], 'for y in [0, 96)', 'for r in [0, 5)')
     succeeds('program of open extents', ['program', 'ij,jk->ik', '--method', 'loop_nest'], 'param I = extent of index 0', 'for j in [0, J)')
+    succeeds('nest', ['nest', 'y+r, r -> y', '--shape', '100', '--shape', '5', '--method', 'strided_view'], 'for y in [0, 96)', 'sum over r in [0, 5)',
+             'out(y) = sum(mul(in(y + r), w(r)))')
+    succeeds('nest for a GPU', ['nest', 'ij,jk->ik', '--target', 'cuda', '--method', 'implicit_gemm'], 'for ty in [0, 16) thread, 4 each by i',
+             'only where j < J', 'copy in j_block: ', 'threads along k, lines 2 apart')
     succeeds('program for a GPU', ['program', 'ij,jk->ik', '--target', 'cuda', '--method', 'implicit_gemm'], 'shared in_tile', 'barrier')
 
 
@@ -95,7 +99,7 @@ def minus(work):
     for statement, shapes in (('-y+9+r, r -> y', explained), ('-y+9+r,r->y', explained), ('-i+4->i', ('--shape', '9')), ('-o+4->o', ('--shape', '9')), ('->', ()),
                               (' -i+4 -> i', ('--shape', '9')), ('- i + 4 -> i', None), ('--i->i', None)):
         for mark in ([], ['--']):
-            for command in ('explain', 'source', 'program', 'report'):
+            for command in ('explain', 'source', 'nest', 'program', 'report'):
                 name = f'{command} {mark} {statement}'
                 options = [*(shapes or ()), *(['--no-timing'] if command == 'report' else [])]
                 if shapes is None:
@@ -125,7 +129,7 @@ def minus(work):
 
 def help_and_version():
     succeeds('help', ['--help'], 'explain', 'report', 'Examples:', 'winsum run')
-    for command in ('explain', 'source', 'run', 'program', 'report'):
+    for command in ('explain', 'source', 'run', 'nest', 'program', 'report'):
         succeeds(f'help of {command}', [command, '--help'], 'Examples:', 'statement')
     out = succeeds('version', ['--version'], 'winsum ')
     header = (pathlib.Path(sys.argv[2]) / 'include/winsum/core/version.hpp').read_text()
@@ -136,7 +140,7 @@ def help_and_version():
 def mistakes():
     text = 'n c pad(2y+r-1 pad(2x+s-1), o c r s -> n o y x'
     caret('an open parenthesis', fails('an open parenthesis', 1, ['explain', text], 'expected `)`'), text, 15)
-    for words in (['explain'], ['source'], ['program'], ['report'], ['run']):
+    for words in (['explain'], ['source'], ['nest'], ['program'], ['report'], ['run']):
         caret('a wrong letter', fails('a wrong letter', 1, [*words, 'ij,j!->i'], 'winsum: expected'), 'ij,j!->i', 4)
     caret('a wrong extent', fails('a wrong extent', 2, ['explain', 'ij,jk->ik', '--shape', 'w=3xb'], 'expected an extent'), 'w=3xb', 4)
     caret('a wrong separator', fails('a wrong separator', 2, ['explain', 'ij,jk->ik', '--shape', '3,4'], 'expected `x`'), '3,4', 1)
@@ -219,8 +223,8 @@ def documentation(work):
     os.chdir(before)
     check('documentation: commands are found', shown >= 6, str(shown))
     for option in re.findall(r'^\| `(--?[a-z-]+)', text, re.M):
-        check(f'documentation: {option} is an option', any(option in run(c, '--help')[1] for c in ('explain', 'source', 'program', 'run', 'report')))
-    for command in ('explain', 'source', 'program', 'run', 'report'):
+        check(f'documentation: {option} is an option', any(option in run(c, '--help')[1] for c in ('explain', 'source', 'nest', 'program', 'run', 'report')))
+    for command in ('explain', 'source', 'nest', 'program', 'run', 'report'):
         for option in re.findall(r'(--[a-z-]+)', run(command, '--help')[1].split('Examples:')[0]):
             check(f'documentation: {option} of {command} is told', option in text or option in ('--help', '--output'), option)
 
