@@ -256,8 +256,14 @@ struct printer {
   }
 
   constexpr void param_line(int i) {
-    constexpr std::string_view names[] = {"product", "sum", "difference", "floor_div", "ceil_div", "min", "max"};
     const param& q = p.params[i];
+    const auto of_two = [&](std::string_view name) {
+      out << name << '(';
+      number(q.x);
+      out << ", ";
+      number(q.y);
+      out << ')';
+    };
     out << "param ";
     parameter(i);
     out << " = ";
@@ -270,12 +276,13 @@ struct printer {
         break;
       case param_kind::user: out << "user parameter " << static_cast<int>(q.a); break;
       case param_kind::threads: out << "threads"; break;
-      default:
-        out << names[static_cast<int>(q.kind) - static_cast<int>(param_kind::product)] << '(';
-        number(q.x);
-        out << ", ";
-        number(q.y);
-        out << ')';
+      case param_kind::product: of_two("product"); break;
+      case param_kind::sum: of_two("sum"); break;
+      case param_kind::difference: of_two("difference"); break;
+      case param_kind::floor_div: of_two("floor_div"); break;
+      case param_kind::ceil_div: of_two("ceil_div"); break;
+      case param_kind::minimum: of_two("min"); break;
+      case param_kind::maximum: of_two("max"); break;
     }
     out << '\n';
   }

@@ -139,7 +139,9 @@ struct verifier {
         need(in.block, "a thread loop stands outside any block loop");
         ++in.threads;
         break;
-      default: {
+      case loop_kind::block_x:
+      case loop_kind::block_y:
+      case loop_kind::block_z: {
         bool& axis = in.block_axis[static_cast<int>(n.loop) - static_cast<int>(loop_kind::block_x)];
         need(!in.grid && !in.threads && !in.parallel && !in.inner, "a block loop stands in something else than block loops, lets and guards");
         need(!axis, "two block loops of one axis stand in each other");
@@ -230,7 +232,14 @@ struct verifier {
       case node_kind::loop: check_loop(n, in); break;
       case node_kind::let: check_let(n); break;
       case node_kind::guard: check_conditions(n); break;
-      default: check_region(n, in);
+      case node_kind::region: check_region(n, in); break;
+      case node_kind::constant:
+      case node_kind::load:
+      case node_kind::splat:
+      case node_kind::op:
+      case node_kind::store:
+      case node_kind::run:
+      case node_kind::barrier: break;  // no children
     }
     if (binds) {
       bound[n.var] = true;
