@@ -32,7 +32,7 @@ bool with_registers(const question& q, F&& run) {
     const auto as = [&]<class Point>(std::type_identity<Point> point) { return run(sum, point), true; };
     if constexpr (sizeof(Sum) >= 4) {
       if (q.numbers.point == q.numbers.sum) return as(sum);
-      if constexpr (detail::is_integer<Sum>)
+      if constexpr (std::is_integral_v<Sum>)
         if (q.numbers.point == element::f64) return as(std::type_identity<double>{});
       if constexpr (std::is_same_v<Sum, std::int32_t>)
         if (q.numbers.point == element::f32) return as(std::type_identity<float>{});

@@ -37,7 +37,7 @@ std::string elements_of(const tensor& t) {
   with_element(t.type, [&]<class T>(std::type_identity<T>) {
     for (std::int64_t i = 0; i < t.size(); ++i) {
       out << (i % row == 0 ? "  " : " ");
-      if constexpr (detail::is_integer<T>)
+      if constexpr (std::is_integral_v<T>)
         out << +t.as<T>()[i];
       else
         out << t.as<T>()[i];

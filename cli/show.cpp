@@ -34,7 +34,7 @@ answer right_answer(const options& o) {
 std::string explained(const question& q) {
   const sizes bytes(q);
   const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.call.shapes.param, 1};
-  detail::explanation e{q.statement, q.call.shapes, q.domain, q.problem, shapes, bytes.of};
+  explained::explanation e{q.statement, q.call.shapes, q.domain, q.problem, shapes, bytes.of};
   e.shapes_and_roles(q.roles);
   e.numbers(q.numbers, q.call.elements);
   e.costs(q.roles);
@@ -43,7 +43,7 @@ std::string explained(const question& q) {
 
 std::int64_t workspace_of(const question& q, const answer& a) {
   const loop_ir::run_shapes shapes{q.domain.extent, q.extent, q.stride, q.call.shapes.param, 1};
-  return detail::workspace_of(a.program, shapes, sizes(q).of);
+  return explained::workspace_of(a.program, shapes, sizes(q).of);
 }
 
 void write_text(const options& o, const std::string& text) { o.output.empty() ? print(text) : write_file(o.output, {text}); }

@@ -154,11 +154,11 @@ std::string matrix_section(const question& q) {
                      " x " + std::to_string(column_count);
   if (!__builtin_mul_overflow(row_count, column_count, &total)) {
     const std::int64_t batches = f.found.applies ? count_of(q, indices_in(f.batch & q.roles.mentions[x.access])) : 1;
-    text += " = " + detail::grouped(total) + " elements" + (batches > 1 ? " for each of " + std::to_string(batches) + " products" : "");
+    text += " = " + explained::grouped(total) + " elements" + (batches > 1 ? " for each of " + std::to_string(batches) + " products" : "");
     if (elements > 0) {
       const auto tenths =
           static_cast<std::int64_t>(static_cast<double>(total) * static_cast<double>(batches) * 10 / static_cast<double>(elements) + 0.5);
-      text += ", " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " times the " + detail::grouped(elements) + " of " + tensor;
+      text += ", " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " times the " + explained::grouped(elements) + " of " + tensor;
     }
   }
   text += !moves ? ". A cell shows the number of the element of " + tensor + " that stands there; nothing moves over it, so nothing is copied twice."

@@ -15,7 +15,7 @@ namespace winsum::cli {
 namespace {
 
 std::string spoken_bytes(std::int64_t bytes) {
-  if (bytes < 10240 || bytes == INT64_MAX) return detail::grouped(bytes) + " bytes";
+  if (bytes < 10240 || bytes == INT64_MAX) return explained::grouped(bytes) + " bytes";
   auto size = static_cast<double>(bytes) / 1024;
   int unit = 0;
   for (; size >= 10240 && unit < 5; ++unit) size /= 1024;
@@ -130,11 +130,11 @@ std::string comparison_section(const question& q, const measurement& m) {
   std::string made = "<section id=\"comparison\">\n" + tag("h2", "The methods compared") + "\n" + tag("h3", "Time") + "\n" + time_bars(q, m);
   made += tag("h3", "Memory") + "\n" + memory_bars(q, m);
   const analysis::cost c = cost_of(q);
-  const std::string numbers = detail::numbers_of(q.statement, q.numbers, q.call.elements);
+  const std::string numbers = explained::numbers_of(q.statement, q.numbers, q.call.elements);
   if (!numbers.empty()) made += paragraph("Numbers: " + numbers + ".");
   return made +
-         paragraph((c.multiply_adds > 0 ? detail::grouped(c.multiply_adds) + " multiply-adds; " : detail::grouped(c.flops) + " operations; ") +
-                   detail::grouped(c.bytes_read) + " bytes read and " + detail::grouped(c.bytes_written) + " written at the least.") +
+         paragraph((c.multiply_adds > 0 ? explained::grouped(c.multiply_adds) + " multiply-adds; " : explained::grouped(c.flops) + " operations; ") +
+                   explained::grouped(c.bytes_read) + " bytes read and " + explained::grouped(c.bytes_written) + " written at the least.") +
          "</section>\n";
 }
 

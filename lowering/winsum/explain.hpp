@@ -10,7 +10,7 @@
 
 namespace winsum::inline WINSUM_MACHINE {
 
-namespace detail {
+namespace explained {
 
 /// 1234567 as 1,234,567; the largest number, at which counts stop, as "more than 9.2e18".
 WINSUM_INLINE std::string grouped(std::int64_t n) WINSUM_SYMBOL(grouped);
@@ -143,6 +143,10 @@ WINSUM_INLINE void explanation::costs(const analysis::index_roles& roles) {
 
 #endif
 
+}  // namespace explained
+
+namespace detail {
+
 template <key K, class... Ops, class... Args>
 std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   using c = call<K, made, Ops...>;
@@ -157,7 +161,7 @@ std::string explain_call(meta::type_list<Ops...>, const Args&... args) {
   const std::int64_t* used = d.extent;
   if (analysis::has_empty_index(c::statement, used)) used = without_unused(c::statement, c::roles, used, cleared, m);
   const loop_ir::run_shapes sizes{used, m.extent, m.stride, all.shapes.param, 1};
-  explanation e{c::statement, all.shapes, d, p, sizes, c::element_sizes};
+  explained::explanation e{c::statement, all.shapes, d, p, sizes, c::element_sizes};
   e.shapes_and_roles(c::roles);
   e.numbers(c::numbers, c::elements);
   e.costs(c::roles);

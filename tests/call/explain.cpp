@@ -40,9 +40,9 @@ BOOST_AUTO_TEST_CASE(workspace_is_what_workspace_bytes_says_and_its_factor_that_
   constexpr auto same = out(n, o, y, x) = in(n, c, pad(y + r - 1), pad(x + s - 1)) * weight(o, c, r, s);
   const std::int64_t bytes = winsum::workspace_bytes<same, winsum::im2col_gemm>(image, filter, winsum::threads{1});
   const std::string text = winsum::explain<same>(image, filter);
-  has(text, "workspace " + winsum::detail::grouped(bytes) + " bytes, 9.0 times the largest operand\n");
+  has(text, "workspace " + winsum::explained::grouped(bytes) + " bytes, 9.0 times the largest operand\n");
   has(text,
-      "workspace " + winsum::detail::grouped(winsum::workspace_bytes<same, winsum::implicit_gemm>(image, filter, winsum::threads{1})) + " bytes, ");
+      "workspace " + winsum::explained::grouped(winsum::workspace_bytes<same, winsum::implicit_gemm>(image, filter, winsum::threads{1})) + " bytes, ");
 }
 
 BOOST_AUTO_TEST_CASE(a_matrix_product_has_no_windows) {
