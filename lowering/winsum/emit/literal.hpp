@@ -102,7 +102,7 @@ constexpr void print_integer(stream<Sink> out, std::int64_t value) {
 template <sink Sink>
 constexpr void print_unsigned(stream<Sink> out, std::uint64_t value) {
   if (value <= static_cast<std::uint64_t>(INT64_MAX)) return print_integer(out, static_cast<std::int64_t>(value));
-  out << static_cast<std::int64_t>(value / 10) << static_cast<char>('0' + value % 10) << out.words.unsigned_suffix;
+  out << value << out.words.unsigned_suffix;
 }
 
 /// A constant of an element type, exact; what an integer type cannot hold is cut to what fits, complex constants are real.

@@ -69,7 +69,7 @@ struct name_table {
   name_table& operator=(const name_table&) = delete;
 
  private:
-  static_vector<const identifier*, 198> taken{};
+  static_vector<const identifier*, 14 + loop_ir::max_vars + loop_ir::max_params + loop_ir::max_registers> taken{};
 
   constexpr bool is_free(std::string_view word) const {
     for (const identifier* id : taken)

@@ -21,7 +21,7 @@ inline constexpr const char* reserved_words[26] = {
     "",
     "kernel",
     "L_ctermid L_cuserid L_tmpnam lane larger length linux local long",
-    "magnitude math_errhandling max max_threads maximum min minimum mips modulo mutable",
+    "magnitude main math_errhandling max max_threads maximum min minimum mips modulo mutable",
     "namespace new noexcept not not_eq nullptr",
     "operator or or_eq",
     "P_tmpdir pipe position power private protected public",
@@ -62,13 +62,21 @@ constexpr bool is_library_function(std::string_view word) {
   return false;
 }
 
+/// A vector or a matrix of OpenCL C, where these are keywords, or a vector of CUDA: float4, uchar16, double2x4, longlong2.
+constexpr bool is_vector_type(std::string_view word) {
+  std::size_t size = word.size();
+  while (size > 0 && ((word[size - 1] >= '0' && word[size - 1] <= '9') || (word[size - 1] == 'x' && size < word.size()))) --size;
+  return size < word.size() &&
+         is_among("bool char double float half int long longlong quad short uchar uint ulong ulonglong ushort", word.substr(0, size));
+}
+
 /// Words of the languages and of what the texts include or use; types end with _t, and libraries have prefixes.
 constexpr bool is_word_of_texts(std::string_view word) {
   for (std::string_view prefix : {"get_", "omp_", "cl_", "cles_", "cuda", "as_"})
     if (word.starts_with(prefix)) return true;
   for (std::string_view suffix : {"_t", "_from_f32", "_from_f64"})  // the last two: the helpers that truncate
     if (word.ends_with(suffix)) return true;
-  if (is_library_function(word) || (word.starts_with("complex_") && is_library_function(word.substr(8)))) return true;
+  if (is_vector_type(word) || is_library_function(word) || (word.starts_with("complex_") && is_library_function(word.substr(8)))) return true;
   const char lower_case = is_capital(word[0]) ? static_cast<char>(word[0] - 'A' + 'a') : word[0];
   return is_small(lower_case) && is_among(reserved_words[lower_case - 'a'], word);
 }

@@ -85,6 +85,8 @@ struct stream {
       to.put(static_cast<char>('0' + n));
       return *this;
     }
+    if constexpr (std::unsigned_integral<T> && sizeof(T) == sizeof(std::uint64_t))
+      if (n > static_cast<T>(INT64_MAX)) return *this << n / 10 << static_cast<char>('0' + n % 10);
     fixed_string<20> digits;
     digits << static_cast<std::int64_t>(n);
     to.put(digits.view());
