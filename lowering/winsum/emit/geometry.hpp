@@ -96,23 +96,26 @@ struct launch {
 };
 
 /// The launch for these values of the program's parameters (`loop_ir::evaluate_parameters`). Axes y and z stop at 65535
-/// blocks: the loops of the text stride over the rest.
+/// blocks, x at 2147483647: the loops of the text stride over the rest. A single loop of blocks along x does not stride: past
+/// the limit it keeps its length, so that the device refuses the launch rather than leave blocks out.
 constexpr launch launch_of(const loop_ir::program& p, const header& head, const std::int64_t* params) {
   launch l;
   const block_shape block = block_of(p);
   for (int d = 0; d < 3; ++d) l.block[d] = block.size[d];
   if (block.levels == 0) l.block[0] = head.threads;
   std::int64_t most[3]{-1, -1, -1};
+  int loops_x = 0;  // of blocks
   for (int i = 0; i < p.nodes.size(); ++i) {
     const bool grid = is_loop(p.nodes[i], loop_ir::loop_kind::grid);
     const int axis = grid ? grid_axis(p, i) : block_axis(p.nodes[i]);
     if (axis < 0 || axis > 2) continue;
+    if (!grid && axis == 0) ++loops_x;
     std::int64_t blocks = trip_count(p, p.nodes[i], params);
     if (grid && axis == 0) blocks = (blocks + head.threads - 1) / head.threads;
     if (blocks > most[axis]) most[axis] = blocks;
   }
   for (int d = 0; d < 3; ++d) {
-    const std::int64_t limit = d == 0 ? 2147483647 : 65535;
+    const std::int64_t limit = d > 0 ? 65535 : loops_x == 1 ? INT64_MAX : 2147483647;
     if (most[d] >= 0) l.grid[d] = most[d] < limit ? most[d] : limit;
   }
   for (const loop_ir::buffer& b : p.buffers)

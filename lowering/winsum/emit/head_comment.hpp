@@ -27,9 +27,15 @@ constexpr void print_head(printer<Sink>& c) {
             << '\n';
   }
   if (!has_workspace(c.p)) return;
-  c.out << "// Workspace: " << c.names.kernel << "_workspace_bytes(";
-  print_arguments(c, false, false);
-  c.out << ") bytes, aligned to 64\n";
+  c.out << "// Workspace: ";
+  if (c.words.counts_workspace) {
+    c.out << c.names.kernel << "_workspace_bytes(";
+    print_arguments(c, false, false);
+    c.out << ')';
+  } else {
+    print_bytes_of_all(c, loop_ir::place::workspace);
+  }
+  c.out << " bytes, aligned to 64\n";
 }
 
 }  // namespace winsum::emit

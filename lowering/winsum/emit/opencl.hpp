@@ -9,7 +9,7 @@ inline constexpr language opencl_language = [] {
   language opencl;
   opencl.index = "long", opencl.index_suffix = "L", opencl.unsigned_suffix = "UL";
   opencl.function = "static inline ", opencl.overloads = "__attribute__((overloadable)) ";
-  opencl.single = "";
+  opencl.single = "", opencl.counts_workspace = false;
   opencl.kernel = "__kernel ";
   opencl.restrict_pointer = "restrict ", opencl.global = "__global ", opencl.shared = "__local ";
   opencl.barrier = "barrier(CLK_LOCAL_MEM_FENCE)";

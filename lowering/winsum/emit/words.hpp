@@ -21,6 +21,7 @@ struct language {
   std::string_view global = "";                                ///< before the type of what a pointer to a tensor points to
   std::string_view opens_unused = "/*", closes_unused = "*/";  ///< around the name of a parameter that its function does not mention
   bool complex_library = false;                                ///< it has std::complex
+  bool counts_workspace = true;                                ///< its texts have a function NAME_workspace_bytes
 
   // Of GPUs.
   std::string_view shared = "";                                           ///< before an array of a block

@@ -64,7 +64,7 @@ class runtime {
   void launch(const kernel_text& kernel, const emit::launch& l, stream on, void** arguments) {
     if (l.empty()) return;
     const function f = loaded(kernel);
-    const auto number = [](std::int64_t n) { return static_cast<unsigned>(n); };
+    const auto number = [](std::int64_t n) { return n < UINT32_MAX ? static_cast<unsigned>(n) : UINT32_MAX; };
     const int code = driver_.launch(f, number(l.grid[0]), number(l.grid[1]), number(l.grid[2]), number(l.block[0]), number(l.block[1]),
                                     number(l.block[2]), 0, on, arguments, nullptr);
     if (code != success) WINSUM_THROW error(texts::not_launched(kernel.name, l, driver_.name_of(code)));
