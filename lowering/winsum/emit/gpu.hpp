@@ -104,7 +104,8 @@ constexpr void print_block_loop(gpu_printer<Sink>& c, int i, int end, int axis) 
   const loop_ir::node& n = c.p.nodes[i];
   const auto start = [&](bool) { print_as_index(c, c.words.block(axis)); };
   // Axis x has room for every block, so an iteration is a block; y and z stop at 65535.
-  if (axis == 0 && c.block_loops[0] == 1) return print_scope(c, i, end, [&] { print_iteration(c, n, start); });
+  if (axis == 0 && c.block_loops[0] == 1)
+    return c.used.binds[i] ? print_scope(c, i, end, [&] { print_iteration(c, n, start); }) : print_nodes(c, i + 1, n.end, end);
   print_strided_for(c, n, start, [&] { print_as_index(c, c.words.grid(axis)); });
   open_braces(c);
   print_nodes(c, i + 1, n.end);
@@ -169,7 +170,7 @@ constexpr void print_thread_loop(gpu_printer<Sink>& c, int i, int end) {
   if (trip_count(c.p, n, nullptr) != size) {
     print_strided_for(c, n, start, [&] { c.out << size; });
     print_body(c, i);
-  } else if (mentions_below(c.p, i, n.var)) {
+  } else if (c.used.binds[i]) {
     print_scope(c, i, end, [&] { print_iteration(c, n, start); });
   } else {
     print_nodes(c, i + 1, n.end, end);

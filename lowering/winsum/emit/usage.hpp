@@ -53,24 +53,6 @@ constexpr bool uses_buffer_where(const loop_ir::program& p, int buffer, bool ins
   return false;
 }
 
-/// Whether a node below `i` uses variable `var`.
-constexpr bool mentions_below(const loop_ir::program& p, int i, int var) {
-  const auto in = [&](loop_ir::affine a) {
-    for (int k = a.begin; k < a.begin + a.count; ++k)
-      if (p.terms[k].var == var) return true;
-    return false;
-  };
-  for (int k = i + 1; k < p.nodes[i].end; ++k) {
-    const loop_ir::node& n = p.nodes[k];
-    for (const loop_ir::affine& a :
-         {n.lower[0], n.lower[1], n.upper[0], n.upper[1], n.e[0], n.e[1], n.offset, n.lane_stride, n.lane_count, n.source_offset, n.source_stride,
-          n.first, n.coordinate_step, n.extent, n.length, n.to.index, n.a.index, n.b.index, n.c.index})
-      if (in(a)) return true;
-    for (int c = n.condition_begin; c < n.condition_begin + n.condition_count; ++c)
-      if (in(p.conditions[c].e) || in(p.conditions[c].lower) || in(p.conditions[c].upper)) return true;
-  }
-  return false;
-}
 /// Whether a node below `i` uses a register of array `array`.
 constexpr bool uses_register(const loop_ir::program& p, int i, int array) {
   for (int k = i + 1; k < p.nodes[i].end; ++k) {
@@ -83,7 +65,8 @@ constexpr bool uses_register(const loop_ir::program& p, int i, int array) {
 struct usage {
   needed params{};
   bool buffers[14]{};
-  bool live[loop_ir::max_nodes]{};  ///< false: a let that nothing below it mentions
+  bool binds[loop_ir::max_nodes]{};  ///< of loops and lets: what is printed below mentions the variable
+  bool live[loop_ir::max_nodes]{};   ///< false: a let that nothing below it mentions
 
   constexpr explicit usage(const loop_ir::program& p) {
     bool mentioned[loop_ir::max_vars]{};
@@ -96,7 +79,8 @@ struct usage {
     // Children stand after their parents: what mentions a variable is seen before the node that binds it.
     for (int i = p.nodes.size() - 1; i >= 0; --i) {
       const loop_ir::node& n = p.nodes[i];
-      live[i] = n.kind != loop_ir::node_kind::let || mentioned[n.var];
+      binds[i] = n.var >= 0 && mentioned[n.var];
+      live[i] = n.kind != loop_ir::node_kind::let || binds[i];
       if (n.var >= 0) mentioned[n.var] = false;
       if (!live[i]) continue;
       switch (n.kind) {
