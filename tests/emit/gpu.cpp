@@ -61,6 +61,8 @@ BOOST_AUTO_TEST_CASE(loops_of_the_grid) {
       "      for (long long j = 1 + (long long)blockIdx.y; j < 6; j += (long long)gridDim.y) {\n"
       "        for (long long i = 4 + (blockIdx.x * (long long)blockDim.x + threadIdx.x) * 3; i < n; i += (long long)gridDim.x * blockDim.x * 3) {\n"
       "          out[i + l] = r;\n        }\n      }\n    }\n  }\n");
+  BOOST_TEST(printed(t.b, [](auto& c) { emit::print_gpu_head(c); }) ==
+             "// out(i) = 1\n// Launch: grid (((n - (4) + 2) / 3 + 63) / 64, 6 - (1), (5 + 1) / 2), block (64, 1, 1), 0 bytes of shared memory\n\n");
 }
 
 /// One along x needs no loop; the others stride, and two along x as well.
@@ -112,8 +114,7 @@ BOOST_AUTO_TEST_CASE(phases_of_threads) {
   store(t.b, 3);
   t.b.close(3);
   BOOST_TEST(nodes(t.b) ==
-             "  // the results\n"
-             "  {\n"
+             "  // the results\n  {\n"
              "    const int i = (int)threadIdx.y;\n"
              "    const int j = (int)threadIdx.x;\n"
              "    out[6 * i + j] = r;\n  }\n"
@@ -123,8 +124,7 @@ BOOST_AUTO_TEST_CASE(phases_of_threads) {
              "  // the results\n"
              "  for (int k = 3 + ((int)threadIdx.x + 6 * (int)threadIdx.y) * 2; k < 90; k += 24 * 2) {\n"
              "    out[k] = r;\n  }\n"
-             "  // the results\n"
-             "  out[3] = r;\n");
+             "  // the results\n  out[3] = r;\n");
   BOOST_TEST(printed(t.b, [](auto& c) { emit::print_gpu_head(c); }) ==
              "// out(i) = 1\n// Launch: grid (5, 1, 1), block (6, 4, 1), 0 bytes of shared memory\n\n");
 }
