@@ -117,6 +117,7 @@ BOOST_AUTO_TEST_CASE(a_method_that_cannot_serve_says_why) {
   BOOST_TEST(says(refusal("ij,kl->ik", {{{9, 8}, {7, 6}}}), "no reduced index is in both factors"));
   BOOST_TEST(says(refusal("ij,j->i", {{{9, 8}, {8}}}), "one "));
   BOOST_TEST(says(refusal("ij,jk,kl->il", {{{9, 8}, {8, 7}, {7, 6}}}), "not over a product of two operands"));
+  BOOST_TEST(says(refusal("out(i) = sum(a(i,k)*a(i,k))", {{{9, 8}}}), "not over a product of two operands"));
   BOOST_TEST(says(refusal("out(i,k)=sum(a(i,j)*b(j,k))+e(clamp(i-1))", {{{9, 8}, {8, 7}, {9}}}), "`e`, read outside the sum, has a border"));
   BOOST_TEST(says(refusal("out(i,k,z)=sum(a(i,j)*b(j,k))+e(z)", {{{9, 8}, {8, 7}, {5}}}), "index `z` of the left side is in neither factor"));
   BOOST_TEST(says(refusal("out(2*i,k)=a(i,j)*b(j,k)", {{{9, 8}, {8, 7}}}, loop_nest, cuda), "+="));
