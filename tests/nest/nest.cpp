@@ -6,7 +6,7 @@
 #include "nest/nests.hpp"
 
 using namespace winsum;
-using loop_ir::bit;
+using loop_ir::var_bit;
 using nests::variable;
 
 namespace {
@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(an_offset_is_coordinates_times_strides) {
   BOOST_TEST(same(n.offset(n.accesses[1]), loop_ir::expr::var(y, {20, -1}) + loop_ir::expr::var(r, {10, -1}) + loop_ir::expr::var(x, {3, -1})));
   BOOST_TEST(n.accesses[1].mentions(r));
   BOOST_TEST(!n.accesses[0].mentions(r));
-  BOOST_TEST((loop_ir::vars_of(n.accesses[1]) == (bit(y) | bit(x) | bit(r))));
+  BOOST_TEST((loop_ir::vars_of(n.accesses[1]) == (var_bit(y) | var_bit(x) | var_bit(r))));
 }
 
 BOOST_AUTO_TEST_CASE(a_variable_is_replaced_everywhere) {
@@ -41,8 +41,8 @@ BOOST_AUTO_TEST_CASE(a_closure_goes_through_lets) {
   loop_ir::nest n = nests::described(nests::call_of("out(n,y,x) = 2*in(x,y,n)", {{4, 3, 2}}));
   loop_ir::fuse(n, nests::variables(n, {"n", "y", "x"}), "q", "count");
   const int q = variable(n, "q"), rest = variable(n, "rest");
-  BOOST_TEST((loop_ir::closure(n, bit(variable(n, "x"))) == (bit(variable(n, "x")) | bit(q))));
-  BOOST_TEST((loop_ir::closure(n, bit(variable(n, "n"))) == (bit(variable(n, "n")) | bit(rest) | bit(q))));
+  BOOST_TEST((loop_ir::closure(n, var_bit(variable(n, "x"))) == (var_bit(variable(n, "x")) | var_bit(q))));
+  BOOST_TEST((loop_ir::closure(n, var_bit(variable(n, "n"))) == (var_bit(variable(n, "n")) | var_bit(rest) | var_bit(q))));
   BOOST_TEST((loop_ir::closure(n, 0) == 0));
 }
 

@@ -108,7 +108,7 @@ struct scheduler {
     loop_ir::copy_request c{.which = 1 + below(n.accesses.count - 1), .after = below(4) == 0 ? -1 : inside, .slack = 32 * below(2)};
     const loop_ir::var_set read = loop_ir::vars_of(n.accesses[c.which]);
     for (const loop_ir::nest_loop& l : n.loops)
-      if (n.loop_of(l.var) > n.loop_of(c.after) && (read & loop_ir::bit(l.var)) != 0) c.items.push_back(l.var);
+      if (n.loop_of(l.var) > n.loop_of(c.after) && (read & loop_ir::var_bit(l.var)) != 0) c.items.push_back(l.var);
     if (c.items.empty()) return;
     std::shuffle(c.items.begin(), c.items.end(), next);
     say("copy_at", c.after);
@@ -133,7 +133,7 @@ struct scheduler {
       loop_ir::shared_request c{.which = 1 + below(n.accesses.count - 1), .after = cut.outer, .line_slack = below(3)};
       const loop_ir::var_set read = loop_ir::closure(n, loop_ir::vars_of(n.accesses[c.which]));
       for (const loop_ir::nest_loop& l : n.loops)
-        if ((l.kind == loop_kind::thread || l.var == cut.inner) && (read & loop_ir::bit(l.var)) != 0) c.items.push_back(l.var);
+        if ((l.kind == loop_kind::thread || l.var == cut.inner) && (read & loop_ir::var_bit(l.var)) != 0) c.items.push_back(l.var);
       if (c.items.empty() || n.is_shared(n.accesses[c.which].buffer)) continue;
       std::shuffle(c.items.begin(), c.items.end(), next);
       c.fast = below(c.items.count);

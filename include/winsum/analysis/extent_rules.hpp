@@ -75,7 +75,7 @@ struct extent_rules {
   unsigned resolved = 0;                    ///< indices whose extent, or that it is a run-time matter, is settled
   std::uint16_t needed[ir::max_indices]{};  ///< of each index: those whose extents decided its own
 
-  constexpr bool fail(const diagnostic& d) {
+  [[gnu::cold]] constexpr bool fail(const diagnostic& d) {
     out.error = d;
     return false;
   }

@@ -34,9 +34,9 @@ constexpr bool reads_by_items(nest& n, const copy_request& c) {
       return false;
     }
   for (const nest_let& l : n.lets) {
-    if ((vars_of(x) & bit(l.var)) == 0) continue;
+    if ((vars_of(x) & var_bit(l.var)) == 0) continue;
     for (int v : c.items)
-      if ((closure(n, bit(l.var)) & bit(v)) != 0) {
+      if ((closure(n, var_bit(l.var)) & var_bit(v)) != 0) {
         n.b.fail(texts::copied_through_a_let(n.b.p.buffers[x.buffer].label.view(), n.label(v)).view());
         return false;
       }

@@ -61,7 +61,7 @@ struct nest_lowering : region_lowering {
     if (l.tiles.empty()) {
       if (l.kind == loop_kind::parallel && outside == parallel_nest::apart) n.b.fail(texts::parallel_apart(n.label(l.var)).view());
       const int at = n.b.open_loop(l.var, l.kind, 0, l.upper, l.step);
-      bound |= bit(l.var);
+      bound |= var_bit(l.var);
       const int opened = enter(l.var);
       if (l.kind == loop_kind::parallel) parallel = only_lets_after(at) ? parallel_nest::direct : parallel_nest::apart;
       loops(level + 1);
@@ -121,7 +121,7 @@ struct nest_lowering : region_lowering {
     const interior in = interior_of(n, level, bound);
     const register_tile tile = w.t;
     const scope_state before = here();
-    bound |= bit(l.var);
+    bound |= var_bit(l.var);
     if (!in.exists) {
       b.open_loop(l.var, loop_kind::serial, 0, l.upper);
       loops(level + 1);
@@ -202,7 +202,7 @@ struct nest_lowering : region_lowering {
     const bool one = l.lanes > 0 ? w.t.vectors == 1 : size == 1;
     int opened = 1;
     if (one) {
-      bound |= bit(l.var);
+      bound |= var_bit(l.var);
       opened += enter(l.var);
     }
     loops(level + 1);

@@ -14,7 +14,7 @@ struct interior {
 
 /// Whether the range of variable `var` is known where the variables of `bound` are.
 constexpr bool range_known(const nest& n, int var, var_set bound) {
-  if ((bit(var) & ~bound) == 0) return true;
+  if ((var_bit(var) & ~bound) == 0) return true;
   const int loop = n.loop_of(var);
   return loop >= 0 && n.loops[loop].reduced && (vars_of(n.loops[loop].upper) & ~bound) == 0;
 }
@@ -30,7 +30,7 @@ constexpr interior interior_of(nest& n, int level, var_set bound) {
       if (d.border == border_kind::none) continue;
       for (const term& t : d.at.terms) {
         if (t.var >= 0 && t.var != x && !range_known(n, t.var, bound)) return r;
-        if (t.var >= 0 && t.param >= 0 && (t.var == x || (bit(t.var) & ~bound) != 0)) return r;
+        if (t.var >= 0 && t.param >= 0 && (t.var == x || (var_bit(t.var) & ~bound) != 0)) return r;
       }
     }
   r.exists = true;
@@ -58,7 +58,7 @@ constexpr interior interior_of(nest& n, int level, var_set bound) {
         if (t.var == x) continue;
         expr e;
         e.add(t);
-        const bool reduced = (bit(t.var) & ~bound) != 0;
+        const bool reduced = (var_bit(t.var) & ~bound) != 0;
         const expr reach = reduced ? n.scaled(n.loop(t.var).upper - expr(1), {t.factor, -1}) : e;
         low = low + (reduced && t.factor > 0 ? expr() : reach);
         high = high + (reduced && t.factor < 0 ? expr() : reach);

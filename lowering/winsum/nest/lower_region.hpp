@@ -60,7 +60,7 @@ struct region_lowering : lowering_scope {
     };
     static_vector<copy_item, 24> needed{};
     for (const nest_loop& l : n.loops) {
-      if (is_bound(bit(l.var)) || always_positive(n.b.p, l.extent) || has(c.items, l.extent) || has(needed, l.extent)) continue;
+      if (is_bound(var_bit(l.var)) || always_positive(n.b.p, l.extent) || has(c.items, l.extent) || has(needed, l.extent)) continue;
       needed.push_back({.extent = l.extent});
     }
     builder& b = n.b;
@@ -95,20 +95,20 @@ struct region_lowering : lowering_scope {
     for (int i : threads) {
       const nest_loop& l = n.loops[i];
       n.b.open_loop(l.var, loop_kind::thread, 0, l.upper);
-      if (l.each == 1) bound |= bit(l.var);
+      if (l.each == 1) bound |= var_bit(l.var);
     }
     return threads.count;
   }
   constexpr int begin_phase() { return phases ? open_threads() : 0; }
 
   constexpr int open_rows() {
-    bound |= bit(w.t.row_var) | bit(w.t.row_unroll);
+    bound |= var_bit(w.t.row_var) | var_bit(w.t.row_unroll);
     if (w.t.row_unroll < 0) return 0;
     n.b.open_loop(w.t.row_unroll, loop_kind::unroll, 0, w.t.rows);
     return 1;
   }
   constexpr int open_vectors() {
-    bound |= bit(w.t.vector_var) | bit(w.t.vector_unroll);
+    bound |= var_bit(w.t.vector_var) | var_bit(w.t.vector_unroll);
     if (w.t.vector_unroll < 0) return 0;
     n.b.open_loop(w.t.vector_unroll, loop_kind::unroll, 0, w.t.vectors);
     return 1;
@@ -140,7 +140,7 @@ struct region_lowering : lowering_scope {
     for (int i = level; i < n.loops.count; ++i) {
       const nest_loop& l = n.loops[i];
       b.open_loop(l.var, loop_kind::serial, 0, i == in_sum.at ? in_sum.upper : l.upper, l.step);
-      bound |= bit(l.var);
+      bound |= var_bit(l.var);
       opened[i] = 1 + open_ready(needed, i < last ? read_list{} : reads);
       for (const nest_copy& c : n.copies)
         if (c.after == l.var && !n.is_shared(c.buffer)) copy(c);

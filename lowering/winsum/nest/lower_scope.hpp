@@ -38,7 +38,7 @@ struct lowering_scope {
   /// What all guards need, those of reduced loops among them or not.
   constexpr var_set needed_by_guards(bool with_reduced) const {
     var_set vars = 0, reduced = 0;
-    for (const nest_loop& l : n.loops) reduced |= l.reduced ? bit(l.var) : 0;
+    for (const nest_loop& l : n.loops) reduced |= l.reduced ? var_bit(l.var) : 0;
     for (const nest_guard& g : n.guards)
       if (const var_set each = needed_by(g); with_reduced || (each & reduced) == 0) vars |= each;
     return vars;
@@ -51,9 +51,9 @@ struct lowering_scope {
     for (bool again = true; again;) {
       again = false;
       for (const nest_let& l : n.lets) {
-        if (is_bound(bit(l.var)) || (needed & bit(l.var)) == 0 || !is_bound(vars_of(l.e0) | vars_of(l.e1))) continue;
+        if (is_bound(var_bit(l.var)) || (needed & var_bit(l.var)) == 0 || !is_bound(vars_of(l.e0) | vars_of(l.e1))) continue;
         n.b.open_let(l.var, l.kind, w.tiled(l.e0), w.tiled(l.e1));
-        bound |= bit(l.var);
+        bound |= var_bit(l.var);
         ++opened;
         again = true;
       }
@@ -73,7 +73,7 @@ struct lowering_scope {
     return at < 0 ? 0 : 1;
   }
   constexpr int open_folds(const read_list& reads) {
-    return w.open_ready_folds([this](int v) { return is_bound(bit(v)); }, reads);
+    return w.open_ready_folds([this](int v) { return is_bound(var_bit(v)); }, reads);
   }
   /// All that can be computed here for these reads. What it opened.
   constexpr int open_ready(var_set needed, const read_list& reads) {
@@ -84,7 +84,7 @@ struct lowering_scope {
   /// Whether nothing for these reads is still to be computed.
   constexpr bool has_all(var_set needed, const read_list& reads) const {
     for (const nest_let& l : n.lets)
-      if ((needed & bit(l.var)) != 0 && !is_bound(bit(l.var))) return false;
+      if ((needed & var_bit(l.var)) != 0 && !is_bound(var_bit(l.var))) return false;
     for (int i = 0; i < n.guards.count; ++i)
       if (is_asked(i, needed)) return false;
     return w.all_folded(reads);

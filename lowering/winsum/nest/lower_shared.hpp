@@ -110,7 +110,7 @@ struct shared_copy {
   constexpr int open_source(nest_access& x) {
     int opened = 0;
     var_set items = 0, needed = closure(s.n, vars_of(x));
-    for (const copy_item& each : c.items) items |= bit(each.var);
+    for (const copy_item& each : c.items) items |= var_bit(each.var);
     s.bound |= items;
     // What lies past the end of a loop is zero, whether or not the source is read by it.
     for (const nest_guard& g : s.n.guards)
@@ -118,9 +118,9 @@ struct shared_copy {
     for (bool again = true; again;) {
       again = false;
       for (const nest_let& l : s.n.lets) {
-        if (s.is_bound(bit(l.var)) || (needed & bit(l.var)) == 0 || !s.is_bound(vars_of(l.e0) | vars_of(l.e1))) continue;
+        if (s.is_bound(var_bit(l.var)) || (needed & var_bit(l.var)) == 0 || !s.is_bound(vars_of(l.e0) | vars_of(l.e1))) continue;
         b().open_let(l.var, l.kind, placed(l.e0), placed(l.e1));
-        s.bound |= bit(l.var);
+        s.bound |= var_bit(l.var);
         ++opened;
         again = true;
       }

@@ -10,7 +10,7 @@ namespace detail {
 /// The first loop of `vars`, whose label a sentence says.
 constexpr std::string_view label_of_first(const nest& n, var_set vars) {
   for (const nest_loop& l : n.loops)
-    if ((vars & bit(l.var)) != 0) return n.label(l.var);
+    if ((vars & var_bit(l.var)) != 0) return n.label(l.var);
   return {};
 }
 
@@ -18,7 +18,7 @@ constexpr texts::reason mistake_of_loops(const nest& n) {
   var_set computing = 0, all = 0, around = 0, tiled = 0;
   for (const nest_let& l : n.lets) computing |= vars_of(l.e0) | vars_of(l.e1);
   for (const nest_guard& g : n.guards) computing |= vars_of(g.at);
-  for (const nest_loop& l : n.loops) all |= bit(l.var);
+  for (const nest_loop& l : n.loops) all |= var_bit(l.var);
   int rows = 0, vectors = 0, threads = 0;
   bool reduced = false;
   for (const nest_loop& l : n.loops) {
@@ -27,14 +27,14 @@ constexpr texts::reason mistake_of_loops(const nest& n) {
     reduced = l.reduced;
     if ((closure(n, vars_of(l.upper)) & all & ~around) != 0) return texts::bound_unknown(label);
     if (const var_set of = closure(n, vars_of(l.upper)) & tiled; of != 0) return texts::tile_computes(label_of_first(n, of), label);
-    around |= bit(l.var);
+    around |= var_bit(l.var);
     const bool thread = l.kind == loop_kind::thread;
     if (l.tiles.empty() && !thread) continue;
     if (l.step != scalar{1, -1}) return texts::tiled_steps(label);
-    tiled |= bit(l.var);
+    tiled |= var_bit(l.var);
     ++(thread ? threads : l.lanes > 0 ? vectors : rows);
     if (rows > 1 || vectors > 1 || threads > 2 || (threads > 0 && rows + vectors > 0)) return texts::tiled_twice(label);
-    if (l.lanes > 0 && (computing & bit(l.var)) != 0) return texts::vector_computes(label);
+    if (l.lanes > 0 && (computing & var_bit(l.var)) != 0) return texts::vector_computes(label);
     for (const nest_copy& c : n.copies)
       if (c.after == l.var) return texts::copy_in_a_tile(label);
   }
@@ -52,9 +52,9 @@ constexpr texts::reason mistake_of_bindings(const nest& n) {
       case loop_kind::unroll: inside = true; break;
       case loop_kind::parallel:
         inside = true;
-        parallel |= bit(l.var);
+        parallel |= var_bit(l.var);
         break;
-      case loop_kind::thread: threads |= bit(l.var); break;
+      case loop_kind::thread: threads |= var_bit(l.var); break;
       case loop_kind::grid:
       case loop_kind::block_x:
       case loop_kind::block_y:
@@ -66,7 +66,7 @@ constexpr texts::reason mistake_of_bindings(const nest& n) {
           if (taken) return texts::axis_twice(label);
           taken = true;
         }
-        bound |= bit(l.var);
+        bound |= var_bit(l.var);
     }
   }
   const bool gpu = bound != 0 || threads != 0;
@@ -85,16 +85,16 @@ constexpr texts::reason mistake_of(const nest& n, const nest_copy& c) {
   const int after = n.loop_of(c.after);
   for (int i = 0; i < n.loops.count; ++i) {
     const nest_loop& l = n.loops[i];
-    all |= bit(l.var);
-    threads |= l.kind == loop_kind::thread ? bit(l.var) : 0;
-    tiled |= l.tiles.empty() ? 0 : bit(l.var);
-    around |= i <= after ? bit(l.var) : 0;
+    all |= var_bit(l.var);
+    threads |= l.kind == loop_kind::thread ? var_bit(l.var) : 0;
+    tiled |= l.tiles.empty() ? 0 : var_bit(l.var);
+    around |= i <= after ? var_bit(l.var) : 0;
     if (i > after && l.kind == loop_kind::parallel && n.b.p.buffers[c.buffer].where == place::local)
       return texts::copy_around_threads(label, n.label(l.var));
   }
   around &= ~threads;
   for (const copy_item& each : c.items) {
-    items |= bit(each.var);
+    items |= var_bit(each.var);
     needed |= closure(n, vars_of(each.upper));
   }
   if (n.is_shared(c.buffer) && threads == 0) return texts::shared_without_threads(label);

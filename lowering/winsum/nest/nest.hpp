@@ -187,10 +187,10 @@ constexpr read_list reads_of(const nest& n, int v) {
 /// A set of variables.
 using var_set = std::uint64_t;
 static_assert(max_vars <= 64);
-constexpr var_set bit(int var) { return var < 0 ? 0 : var_set{1} << var; }
+constexpr var_set var_bit(int var) { return var < 0 ? 0 : var_set{1} << var; }
 constexpr var_set vars_of(const expr& e) {
   var_set r = 0;
-  for (const term& t : e.terms) r |= bit(t.var);
+  for (const term& t : e.terms) r |= var_bit(t.var);
   return r;
 }
 constexpr var_set vars_of(const nest_access& x) {
@@ -203,7 +203,7 @@ constexpr var_set closure(const nest& n, var_set vars) {
   for (var_set before = 0; before != vars;) {
     before = vars;
     for (const nest_let& l : n.lets)
-      if ((vars & bit(l.var)) != 0) vars |= vars_of(l.e0) | vars_of(l.e1);
+      if ((vars & var_bit(l.var)) != 0) vars |= vars_of(l.e0) | vars_of(l.e1);
   }
   return vars;
 }
