@@ -96,6 +96,15 @@ constexpr std::int64_t bytes_of_static(const analysis::shape& s) {
 template <class Program>
 inline constexpr bool has_buffers = Program::value.buffers.count > Program::value.operand_count;
 
+/// An output for a call to write: += adds to zeros, and = writes every element.
+template <class Array, bool Added>
+Array made_output(const typename Array::position_type& extents) {
+  if constexpr (Added)
+    return Array(extents);
+  else
+    return Array(extents, unwritten{});
+}
+
 template <key K, method M, class Tensors>
 struct verbs;
 
@@ -114,7 +123,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
     std::array<std::int64_t, out::rank> extents{};
     if constexpr (c::settled()) {
       for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = out::known.extent[d];
-      out result(extents);
+      out result = made_output < out, c::statement.how == ir::assign::add > (extents);
       put_tensor<out, void*>(m, 0, result);
       complete_and_run<K, M, made, Ops...>(m, o);
       return result;
@@ -122,7 +131,7 @@ struct verbs<K, M, meta::type_list<Ops...>> {
       completed all;
       complete<c>(all, m, o);
       for (int d = 0; d < out::rank; ++d) extents[static_cast<std::size_t>(d)] = all.output[d];
-      out result(extents);
+      out result = made_output < out, c::statement.how == ir::assign::add > (extents);
       put_tensor<out, void*>(m, 0, result);
       run<K, M, made, Ops...>(m, all.index_extent, all.param, o);
       return result;

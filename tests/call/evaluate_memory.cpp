@@ -36,6 +36,31 @@ BOOST_AUTO_TEST_CASE(accumulation_into_a_new_array_starts_from_zero) {
   called::same(winsum::evaluate<added>(left, right), winsum::naive<product>(left, right));
 }
 
+/// The memory of a new output is that of arrays of rubbish before.
+template <winsum::key K, winsum::method M = winsum::automatic, class... Tensors>
+void writes_all_of_its_output(const Tensors&... tensors) {
+  const auto wanted = winsum::naive<K>(tensors...);
+  for (int i = 0; i < 4; ++i) {
+    matrix rubbish(wanted.extents());
+    rubbish.fill(called::rubbish<float>());
+    asm volatile("" : : "r"(rubbish.data()) : "memory");
+  }
+  called::same(winsum::evaluate<K, M>(tensors...), wanted);
+}
+BOOST_AUTO_TEST_CASE(a_new_output_is_written_everywhere) {
+  constexpr auto gaps = out(3 * i + 1, j) = 2 * in(i, j);
+  constexpr auto summed = out(i, j) = sum(in(i, k) * weight(k, j)) + 1;
+  const matrix left = filled<matrix>({13, 9}, 4), right = filled<matrix>({9, 21}, 5);
+  writes_all_of_its_output<product, winsum::loop_nest>(left, right);
+  writes_all_of_its_output<product, winsum::strided_view>(left, right);
+  writes_all_of_its_output<product, winsum::im2col_gemm>(left, right);
+  writes_all_of_its_output<product, winsum::implicit_gemm>(left, right);
+  writes_all_of_its_output<added>(left, right);
+  writes_all_of_its_output<gaps>(left);
+  writes_all_of_its_output<summed>(matrix({13, 0}), matrix({0, 21}));
+  writes_all_of_its_output<product>(matrix({13, 0}), matrix({0, 21}));
+}
+
 BOOST_AUTO_TEST_CASE(accumulation_with_static_extents_and_an_epilogue) {
   constexpr auto layer = out(o) += relu(sum(in(c)*weight(o, c)) + bias(o));
   const auto signal = filled<winsum::array<float, winsum::extents<9>>>(6);

@@ -39,6 +39,22 @@ BOOST_AUTO_TEST_CASE(is_row_major_and_starts_at_zero) {
   BOOST_TEST(a.data()[17] == 8.f);
 }
 
+/// What is written before it is read is not written twice; elements with a constructor are made all the same.
+BOOST_AUTO_TEST_CASE(elements_that_are_to_be_written) {
+  struct counted {
+    int value = 7;
+  };
+  const winsum::array<counted, winsum::extents<winsum::dynamic>> made({5}, winsum::detail::unwritten{});
+  for (const counted& each : made) BOOST_TEST(each.value == 7);
+  winsum::array<float, winsum::extents<winsum::dynamic, 4>> plain({3, 4}, winsum::detail::unwritten{});
+  BOOST_TEST(plain.size() == 12);
+  plain.fill(2);
+  BOOST_TEST(plain(2, 3) == 2);
+  BOOST_TEST((winsum::array<float, 1>({0}, winsum::detail::unwritten{}).size() == 0));
+  BOOST_TEST((winsum::array<float, 1>({0}, {}).size() == 0));
+  BOOST_CHECK_THROW((winsum::array<float, 1>({-1}, winsum::detail::unwritten{})), winsum::error);
+}
+
 BOOST_AUTO_TEST_CASE(memory_is_aligned) {
   const auto address = [](const auto& a) { return reinterpret_cast<std::uintptr_t>(a.data()); };
   winsum::array<std::int8_t, 1> small({3});

@@ -45,6 +45,11 @@ class array {
     for (const T& value : values) *to++ = value;
   }
 
+  /// Of elements that are written before they are read; for calls that make their output.
+  template <std::same_as<detail::unwritten> How>
+  WINSUM_HERE constexpr array(const position_type& extents, How how)
+      : extents_(extents), elements_(detail::checked_size(E, extents_, sizeof(T)), how) {}
+
   WINSUM_HERE array(const array&) = default;
   WINSUM_HERE array(array&&) = default;
   WINSUM_HERE array& operator=(const array&) = default;

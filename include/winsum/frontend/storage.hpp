@@ -17,6 +17,9 @@ namespace winsum::inline WINSUM_MACHINE::detail {
 inline constexpr std::size_t cache_line = 64;
 inline constexpr std::size_t huge_page = std::size_t{2} << 20;
 
+/// Asks for memory whose elements are written before they are read.
+struct unwritten {};
+
 /// `count` elements on the heap, value-initialised; 64-byte aligned, and from 4 MiB on aligned to and advised as huge pages.
 template <class T>
 class heap_block {
@@ -26,6 +29,14 @@ class heap_block {
     if (count == 0) return;
     data_ = allocate(static_cast<std::size_t>(count) * sizeof(T));
     fill([](void* at, std::int64_t) { ::new (at) T(); });
+  }
+  heap_block(std::int64_t count, unwritten) {
+    if constexpr (std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>) {
+      count_ = count;
+      if (count > 0) data_ = allocate(bytes());
+    } else {
+      *this = heap_block(count);
+    }
   }
   heap_block(const heap_block& other) : count_(other.count_) {
     if (count_ == 0) return;
@@ -94,6 +105,7 @@ class inline_block {
  public:
   constexpr inline_block() = default;
   constexpr explicit inline_block(std::int64_t) {}
+  constexpr inline_block(std::int64_t, unwritten) {}
   constexpr T* data() { return data_; }
   constexpr const T* data() const { return data_; }
 
