@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(other_threads_divide_their_number) {
   const cases::call c = nests::call_of("out(i,j) = a(i,k)*b(k,j)", {{13, 7}, {7, 9}});
   const std::string text = phase_of(blocks(c, {.rows = 6, .row_threads = 2, .columns = 6, .column_threads = 3, .depth = 4}, 1), "a_tile");
   for (const char* line :
-       {"for part in [0, 4) unroll", "let thread = tj + 3*ti\n", "let inside = modulo(thread, 6)\n", "let line = floor_div(thread, 6)\n",
+       {"for part in [0, 4) unroll", "let thread = 3*ti + tj\n", "let inside = modulo(thread, 6)\n", "let line = floor_div(thread, 6)\n",
         "let i = i_block + inside\n", "let k = k_block + line + part\n", "a_tile[inside + 6*line + 6*part] = piece\n"})
     BOOST_TEST(text.find(line) != std::string::npos, line << "\n" << text);
 }

@@ -41,11 +41,7 @@ struct shared_copy {
   /// The number of a thread in its block.
   constexpr expr number() const {
     expr e;
-    std::int64_t step = 1;
-    for (int i = threads.count - 1; i >= 0; --i) {
-      e = e + expr::var(thread(i).var, {step, -1});
-      step *= thread(i).upper.constant_part();
-    }
+    for (int i = 0; i < threads.count; ++i) e = thread(i).upper.constant_part() * e + expr::var(thread(i).var);
     return e;
   }
   constexpr expr named(std::string_view label, let_kind kind, const expr& e0, const expr& e1, int& opened) {
