@@ -175,9 +175,8 @@ struct gemm_builder {
   }
   constexpr int register_rows() const { return p.host.registers >= 32 ? 8 : 4; }
 
-  constexpr loop_ir::nest build() {
-    using loop_ir::scalar;
-    if (n.accesses[f.tall].conjugate && !n.accesses[f.wide].conjugate) move_conjugate();
+  /// Which factors are copied, and whether columns are blocked together with the rows of the index next to them.
+  constexpr void decide_copies() {
     must_copy_wide = wide_needs_copy();
     choose_outer_row();
     if (outer_row < 0 && !must_copy_wide && wide_rows_break()) {
@@ -187,72 +186,86 @@ struct gemm_builder {
       if (outer_row < 0) must_copy_wide = false;
     }
     must_copy_tall = n.accesses[f.tall].bordered();
+  }
+
+  /// The loops that are neither summed nor in registers: of the batch, of the wide factor with its blocks, of the tall factor.
+  struct outer_loops {
+    static_vector<std::int16_t, 24> batch{}, wide{}, tall{};
+  };
+  constexpr outer_loops loops_by_factor(const loop_ir::block& block) const {
+    outer_loops r;
+    for (const loop_ir::nest_loop& l : n.loops) {
+      if (l.reduced || l.var == block.q || l.var == f.row) continue;
+      const bool of_statement = l.var < p.statement.indices.count;
+      if (l.var == block.row_block || l.var == block.column_block || (of_statement && in(f.columns, l.var)))
+        r.wide.push_back(l.var);
+      else if (of_statement && in(f.rows, l.var))
+        r.tall.push_back(l.var);
+      else if (of_statement && in(f.batch, l.var))
+        r.batch.push_back(l.var);
+    }
+    return r;
+  }
+  /// Blocks of 256 rows, whose piece of the tall factor is copied.
+  constexpr int block_of_rows() {
+    using loop_ir::param_kind;
+    name label;
+    label << n.label(f.row) << "_block";
+    const loop_ir::scalar rows = n.b.derive(param_kind::maximum, d.extent[f.row], {1, -1}, "rows");
+    return loop_ir::split(n, f.row, n.b.derive(param_kind::minimum, {256, -1}, rows, "rows"), label.view());
+  }
+  constexpr void tile_registers(int q) {
+    loop_ir::nest_loop& rows = n.loop(f.row);
+    const std::int64_t count = p.index_extent[f.row];
+    const int unit = register_rows();
+    if (count == unknown || count >= unit || must_copy_tall) rows.tiles.push_back(unit);
+    if (count == unknown || count % unit >= 4 || (must_copy_tall && count % unit != 0))
+      if (unit > 4) rows.tiles.push_back(4);
+    if (count == unknown || count % unit != 0) rows.tiles.push_back(1);
+    if (count != unknown && count % unit == 0 && !must_copy_tall) rows.multiple = unit;
+    if (p.host.lanes <= 1) return;
+    loop_ir::nest_loop& columns = n.loop(q);
+    columns.lanes = p.host.lanes;
+    columns.tiles.push_back(3 * columns.lanes);
+    columns.tiles.push_back(columns.lanes);
+  }
+
+  /// Copies, blocks, the loops outside of the blocks and their order, register tiles.
+  constexpr loop_ir::nest build() {
+    if (n.accesses[f.tall].conjugate && !n.accesses[f.wide].conjugate) move_conjugate();
+    decide_copies();
     if (placement == copy_placement::up_front && must_copy_wide) copy_whole_window();
     const bool per_block = placement == copy_placement::in_blocks && must_copy_wide;
     const kept_rows kept = per_block ? find_kept_rows() : kept_rows{};
-    const scalar most = block_columns(kept.tap);
-    const int column = f.column, row = f.row;
-    const loop_ir::block block = loop_ir::block_rows(n, outer_row, column, most, "j");
+    const loop_ir::block block = loop_ir::block_rows(n, outer_row, f.column, block_columns(kept.tap), "j");
 
-    static_vector<std::int16_t, 24> outer, sequence;
-    for (const loop_ir::nest_loop& l : n.loops)
-      if (!l.reduced && in(f.batch, l.var) && l.var < p.statement.indices.count) outer.push_back(l.var);
-    static_vector<std::int16_t, 24> wide_loops, tall_loops;
-    for (const loop_ir::nest_loop& l : n.loops) {
-      if (l.reduced || l.var == block.q || l.var == row) continue;
-      const bool is_block = l.var == block.row_block || l.var == block.column_block;
-      if (is_block || (l.var < p.statement.indices.count && in(f.columns, l.var)))
-        wide_loops.push_back(l.var);
-      else if (l.var < p.statement.indices.count && in(f.rows, l.var))
-        tall_loops.push_back(l.var);
-    }
+    const outer_loops loops = loops_by_factor(block);
     const bool tall_first = must_copy_tall && !per_block;
-    if (!tall_first)
-      for (int v : wide_loops) outer.push_back(static_cast<std::int16_t>(v));
-    else
-      for (int v : tall_loops) outer.push_back(static_cast<std::int16_t>(v));
+    static_vector<std::int16_t, 24> sequence = loops.batch;
+    const auto then = [&sequence](const auto& list) {
+      for (std::int16_t v : list) sequence.push_back(v);
+    };
+    then(tall_first ? loops.tall : loops.wide);
     int row_block = -1;
     if (must_copy_tall) {
-      fixed_string<15> label;
-      label << n.label(row) << "_block";
-      row_block = loop_ir::split(
-          n, row,
-          n.b.derive(loop_ir::param_kind::minimum, scalar{256, -1}, n.b.derive(loop_ir::param_kind::maximum, d.extent[row], {1, -1}, "rows"), "rows"),
-          label.view());
-      if (tall_first) outer.push_back(static_cast<std::int16_t>(row_block));
+      row_block = block_of_rows();
+      if (tall_first) sequence.push_back(static_cast<std::int16_t>(row_block));
     } else {
-      const int share = share_rows(outer, row);
-      outer.push_back(static_cast<std::int16_t>(share));
+      const int share = share_rows(sequence, f.row);
+      sequence.push_back(static_cast<std::int16_t>(share));
     }
     const std::int64_t work = known_work(p);
-    const int wide_after = outer.empty() ? -1 : outer.back();
-    for (int v : outer) {
-      if (work < 0 || work >= 100000) n.loop(v).kind = loop_ir::loop_kind::parallel;
-      sequence.push_back(static_cast<std::int16_t>(v));
-    }
-    if (per_block) copy_block(kept, wide_after);
-    for (int v : tall_first ? wide_loops : tall_loops) sequence.push_back(static_cast<std::int16_t>(v));
+    if (work < 0 || work >= 100000)
+      for (int v : sequence) n.loop(v).kind = loop_ir::loop_kind::parallel;
+    if (per_block) copy_block(kept, sequence.empty() ? -1 : sequence.back());
+    then(tall_first ? loops.wide : loops.tall);
     if (must_copy_tall) {
       if (!tall_first) sequence.push_back(static_cast<std::int16_t>(row_block));
       copy_tall(row_block);
     }
-    loop_ir::flatten_block(n, block.q, d.extent[column]);
-
-    loop_ir::nest_loop& rows = n.loop(row);
-    const std::int64_t row_count = p.index_extent[row];
-    const int unit = register_rows();
-    if (row_count == unknown || row_count >= unit || must_copy_tall) rows.tiles.push_back(unit);
-    if (row_count == unknown || row_count % unit >= 4 || (must_copy_tall && row_count % unit != 0))
-      if (unit > 4) rows.tiles.push_back(4);
-    if (row_count == unknown || row_count % unit != 0) rows.tiles.push_back(1);
-    if (row_count != unknown && row_count % unit == 0 && !must_copy_tall) rows.multiple = unit;
-    loop_ir::nest_loop& q = n.loop(block.q);
-    if (p.host.lanes > 1) {
-      q.lanes = p.host.lanes;
-      q.tiles.push_back(3 * q.lanes);
-      q.tiles.push_back(q.lanes);
-    }
-    sequence.push_back(static_cast<std::int16_t>(row));
+    loop_ir::flatten_block(n, block.q, d.extent[f.column]);
+    tile_registers(block.q);
+    sequence.push_back(static_cast<std::int16_t>(f.row));
     sequence.push_back(block.q);
     loop_ir::order(n, sequence);
     return n;
