@@ -19,7 +19,8 @@ constexpr diagnostic array_past_64_bits(extents e, std::int64_t element_size) {
 }
 
 constexpr diagnostic array_values(extents e, std::int64_t size, std::int64_t given) {
-  return sentence() << "an array of extents " << e << " has " << size << " elements but " << given << " values are given; give one for each";
+  return sentence() << "an array of extents " << e << " has " << size << " element" << plural(size) << " but " << given
+                    << (given == 1 ? " value is given" : " values are given") << "; give one for each";
 }
 
 constexpr diagnostic no_memory(std::int64_t bytes) {
@@ -81,7 +82,8 @@ constexpr diagnostic integer_past_64_bits() {
 }
 
 constexpr diagnostic array_numbers(std::int64_t given, std::int64_t rank) {
-  return sentence() << "a tensor of " << rank << " dimension" << plural(rank) << " is given " << given << " extents or strides; give one for each";
+  return sentence() << "a tensor of " << rank << " dimension" << plural(rank) << " is given " << given
+                    << (given == 1 ? " extent or stride" : " extents or strides") << "; give one for each";
 }
 
 }  // namespace winsum::texts
