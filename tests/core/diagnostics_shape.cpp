@@ -94,6 +94,11 @@ BOOST_AUTO_TEST_CASE(reads_and_writes_past_an_end) {
   BOOST_TEST(has(texts::write_past_end({"out", 1}, "y", 9, most - 1), "reaches 9223372036854775806, past"));
   BOOST_TEST(has(texts::write_past_end({"out", 1}, "y", 9, most - 1), "(extent 9); pass an output of extent 9223372036854775807 or more, or none"));
   BOOST_TEST(has(texts::write_before_start({"out", 1}, "y", least + 1), "add 9223372036854775807 to the expression, so that it starts at 0"));
+  // One further no number says what to do.
+  BOOST_TEST(texts::write_past_end({"out", 1}, "y", 9, most).view() ==
+             "winsum: size arithmetic past 64 bits: `y` in `out` (dimension 1) with extent 9 does not fit; give smaller factors, ranges or extents");
+  BOOST_TEST(texts::write_before_start({"out", 1}, "y", least).view() ==
+             "winsum: size arithmetic past 64 bits: `y` in `out` (dimension 1) does not fit; give smaller factors, ranges or extents");
 }
 
 BOOST_AUTO_TEST_CASE(sizes_past_64_bits) {

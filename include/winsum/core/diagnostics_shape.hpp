@@ -119,12 +119,22 @@ constexpr diagnostic nothing_to_read(place p, std::string_view expression) {
                     << " has extent 0; use pad(...), which gives a value, or a tensor with an element";
 }
 
+constexpr diagnostic coordinate_past_64_bits(place p, std::string_view expression, std::int64_t extent) {
+  sentence s;
+  s << "size arithmetic past 64 bits: " << quoted{expression} << " in " << p;
+  if (extent >= 0) s << " with extent " << extent;
+  return s << " does not fit; give smaller factors, ranges or extents";
+}
+
+/// Of a coordinate whose remedy is a number past 64 bits the next two say that.
 constexpr diagnostic write_before_start(place p, std::string_view expression, std::int64_t reached) {
+  if (reached == INT64_MIN) return coordinate_past_64_bits(p, expression, -1);
   return sentence() << "the left side writes " << p << " at " << quoted{expression} << ", which reaches " << reached << ", before its start; add "
                     << -reached << " to the expression, so that it starts at 0";
 }
 
 constexpr diagnostic write_past_end(place p, std::string_view expression, std::int64_t extent, std::int64_t reached) {
+  if (reached == INT64_MAX) return coordinate_past_64_bits(p, expression, extent);
   return sentence() << "the left side writes " << p << " at " << quoted{expression} << ", which reaches " << reached
                     << ", past the end of the output given (extent " << extent << "); pass an output of extent " << reached + 1
                     << " or more, or none";
@@ -139,13 +149,6 @@ constexpr diagnostic scatter(std::string_view index, place p, std::string_view e
 constexpr diagnostic size_past_64_bits(std::string_view tensor, extents e) {
   return sentence() << "size arithmetic past 64 bits: " << quoted{tensor} << " would have " << e
                     << " elements; give smaller extents, or split the work";
-}
-
-constexpr diagnostic coordinate_past_64_bits(place p, std::string_view expression, std::int64_t extent) {
-  sentence s;
-  s << "size arithmetic past 64 bits: " << quoted{expression} << " in " << p;
-  if (extent >= 0) s << " with extent " << extent;
-  return s << " does not fit; give smaller factors, ranges or extents";
 }
 
 }  // namespace winsum::texts
