@@ -1,6 +1,7 @@
 // Defines `loop_ir::builder`: writes a program node by node and folds what is constant.
 #pragma once
 #include <winsum/loop_ir/expr.hpp>
+#include <winsum/loop_ir/parameters.hpp>
 #include <winsum/loop_ir/texts.hpp>
 
 namespace winsum::inline WINSUM_MACHINE::loop_ir {
@@ -75,7 +76,6 @@ struct builder {
     const bool has_it = x.param < 0 || (x.factor == 1 && p.params[x.param].label == name(label));
     return has_it ? x : append({param_kind::product, -1, -1, x, {1, -1}, name(label)});
   }
-  static constexpr std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - ((a % b != 0) && ((a < 0) != (b < 0))); }
   constexpr scalar times(scalar x, scalar y, std::string_view label = "size") { return derive(param_kind::product, x, y, label); }
 
   constexpr int open_loop(int var, loop_kind kind, const expr& lower, const expr& upper, scalar step = {1, -1}) {
@@ -143,8 +143,8 @@ struct builder {
       case param_kind::product: fits = !__builtin_mul_overflow(x, y, &r); break;
       case param_kind::sum: fits = !__builtin_add_overflow(x, y, &r); break;
       case param_kind::difference: fits = !__builtin_sub_overflow(x, y, &r); break;
-      case param_kind::floor_div: return floor_div(x, y);
-      case param_kind::ceil_div: return -floor_div(-x, y);
+      case param_kind::floor_div: fits = detail::quotient_fits(x, y, false, r); break;
+      case param_kind::ceil_div: fits = detail::quotient_fits(x, y, true, r); break;
       case param_kind::minimum: return x < y ? x : y;
       case param_kind::maximum: return x > y ? x : y;
       case param_kind::index_extent:

@@ -21,7 +21,7 @@ class shared_races {
     const bool read_by_other = m.read_phase == phase && m.reader != thread;
     if (write) {
       m.write_phase = phase;
-      m.writer = thread;
+      m.writer = written_by_other ? several : thread;
       return !written_by_other && !read_by_other;
     }
     m.reader = read_by_other ? several : thread;

@@ -56,7 +56,7 @@ struct interior_finder {
     if (kind == let_kind::floor_div && e1.is_constant() && e1.constant_part() == 1) return e0;
     if (e0.is_constant() && e1.is_constant()) {
       const std::int64_t a = e0.constant_part(), c = e1.constant_part();
-      return expr(kind == let_kind::floor_div ? builder::floor_div(a, c) : (kind == let_kind::minimum) == (a < c) ? a : c);
+      return expr(kind == let_kind::floor_div ? loop_ir::floor_div(a, c) : (kind == let_kind::minimum) == (a < c) ? a : c);
     }
     const int v = n.b.variable(label);
     n.b.open_let(v, kind, e0, e1);
