@@ -21,11 +21,21 @@ constexpr bool only_mentions(const program& p, affine a, const bool* known) {
 
 namespace detail {
 
+/// sum += a * b; false if that does not fit 64 bits.
+constexpr bool add_product(std::int64_t& sum, std::int64_t a, std::int64_t b) {
+  std::int64_t product = 0;
+  return !__builtin_mul_overflow(a, b, &product) && !__builtin_add_overflow(sum, product, &sum);
+}
+
 /// Tries every iteration of the unrolled loops of `path` from `level` on that its guards let through.
 constexpr bool index_inside_exactly(const program& p, const node_path& path, int level, affine index, std::int64_t count, const bool* unrolled,
                                     std::int64_t* vars) {
   if (level == path.size()) {
-    const std::int64_t at = affine_value(p, index, nullptr, vars);
+    std::int64_t at = 0;
+    for (int i = index.begin; i < index.begin + index.count; ++i) {
+      const term& t = p.terms.data[i];
+      if (!add_product(at, t.factor, t.var < 0 ? 1 : vars[t.var])) return false;
+    }
     return at >= 0 && at < count;
   }
   const node& n = p.nodes.data[path[level]];
@@ -48,10 +58,11 @@ constexpr bool index_inside_exactly(const program& p, const node_path& path, int
 }  // namespace detail
 
 /// Whether `index`, a sum of constants and of variables marked in `unrolled`, is in [0, count) in every iteration of the
-/// unrolled loops of `path` (whose bounds are constant). Guards over those variables count.
+/// unrolled loops of `path` (whose bounds are constant). Guards over those variables count. What passes 64 bits on the way is outside.
 constexpr bool register_index_inside(const program& p, const node_path& path, affine index, std::int64_t count, const bool* unrolled) {
   // The box of all iterations first: nearly always enough, and far cheaper than counting the iterations.
   std::int64_t least = 0, most = 0, vars[max_vars]{};
+  bool fits = true;
   for (int i = index.begin; i < index.begin + index.count; ++i) {
     const term& t = p.terms.data[i];
     loop_range range{1, 2};
@@ -64,10 +75,10 @@ constexpr bool register_index_inside(const program& p, const node_path& path, af
         }
     if (range.upper <= range.lower) return true;
     const std::int64_t last = range.lower + (range.upper - 1 - range.lower) / step * step;
-    least += t.factor * (t.factor < 0 ? last : range.lower);
-    most += t.factor * (t.factor < 0 ? range.lower : last);
+    fits = fits && detail::add_product(least, t.factor, t.factor < 0 ? last : range.lower) &&
+           detail::add_product(most, t.factor, t.factor < 0 ? range.lower : last);
   }
-  if (least >= 0 && most < count) return true;
+  if (fits && least >= 0 && most < count) return true;
   return detail::index_inside_exactly(p, path, 0, index, count, unrolled, vars);
 }
 
