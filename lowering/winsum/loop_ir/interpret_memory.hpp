@@ -36,12 +36,11 @@ T garbage() {
     return T{};
 }
 
-/// Memory of elements of type T; of a const T it can only be read.
-template <class T, class Sum, class Point>
-memory memory_of(T* data) {
-  using element = std::remove_const_t<T>;
+/// Memory of elements of one type.
+template <class element, class Sum, class Point>
+memory memory_of(element* data) {
   memory m;
-  m.data = const_cast<element*>(data);
+  m.data = data;
   m.size = sizeof(element);
   m.load = [](const void* from, std::int64_t offset, void* to, bool point) {
     const element& x = static_cast<const element*>(from)[offset];
@@ -69,6 +68,12 @@ memory memory_of(T* data) {
   return m;
 }
 
+/// The same of elements that the program only reads: what it makes like them is of the same type, and written.
+template <class element, class Sum, class Point>
+memory memory_of(const element* data) {
+  return memory_of<element, Sum, Point>(const_cast<element*>(data));
+}
+
 /// An array that the program reads or writes: element 0 is at `at.data`, and offsets [lo, hi) belong to it.
 struct interpret_operand {
   memory at{};
@@ -78,13 +83,13 @@ struct interpret_operand {
 /// A contiguous operand of `count` elements.
 template <class Sum, class Point = Sum, class T>
 interpret_operand operand_of(T* data, std::int64_t count) {
-  return {memory_of<T, Sum, Point>(data), 0, count};
+  return {memory_of<std::remove_const_t<T>, Sum, Point>(data), 0, count};
 }
 
 /// A strided operand: `rank` extents, and as many strides in elements, of any sign.
 template <class Sum, class Point = Sum, class T>
 interpret_operand operand_of(T* data, int rank, const std::int64_t* extents, const std::int64_t* strides) {
-  interpret_operand o{memory_of<T, Sum, Point>(data), 0, 1};
+  interpret_operand o{memory_of<std::remove_const_t<T>, Sum, Point>(data), 0, 1};
   for (int d = 0; d < rank; ++d) {
     if (extents[d] < 1) return {o.at, 0, 0};
     const std::int64_t reach = (extents[d] - 1) * strides[d];
