@@ -96,15 +96,6 @@ constexpr std::int64_t bytes_of_static(const analysis::shape& s) {
 template <class Program>
 inline constexpr bool has_buffers = Program::value.buffers.count > Program::value.operand_count;
 
-/// An output for a call to write: += adds to zeros, and = writes every element.
-template <class Array, bool Added>
-Array made_output(const typename Array::position_type& extents) {
-  if constexpr (Added)
-    return Array(extents);
-  else
-    return Array(extents, unwritten{});
-}
-
 template <key K, method M, class Tensors>
 struct verbs;
 

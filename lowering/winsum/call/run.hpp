@@ -191,4 +191,13 @@ void run(call_memory& m, const std::int64_t* index_extent, const std::int64_t* u
                   typename element_type<Ops>::type...>(m, index_extent, user, o);
 }
 
+/// An output for a call to write: += adds to zeros, and = writes every element.
+template <class Array, bool Added>
+Array made_output(const typename Array::position_type& extents) {
+  if constexpr (Added)
+    return Array(extents);
+  else
+    return Array(extents, unwritten{});
+}
+
 }  // namespace winsum::detail
