@@ -12,7 +12,8 @@ bool refused(const std::string& text, bool complex_sum, bool complex_point) {
   const winsum::statement s = winsum::parse_statement(text);
   BOOST_TEST_REQUIRE(!s.wrong, text << ": " << s.wrong.view());
   const auto type = [](bool is_complex) { return is_complex ? winsum::element::c64 : winsum::element::f32; };
-  return static_cast<bool>(winsum::detail::complex_mistake(s.value, winsum::analysis::roles_of(s.value), {type(complex_sum), type(complex_point), type(complex_point)}));
+  return static_cast<bool>(
+      winsum::detail::complex_mistake(s.value, winsum::analysis::roles_of(s.value), {type(complex_sum), type(complex_point), type(complex_point)}));
 }
 
 }  // namespace

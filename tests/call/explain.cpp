@@ -41,8 +41,8 @@ BOOST_AUTO_TEST_CASE(workspace_is_what_workspace_bytes_says_and_its_factor_that_
   const std::int64_t bytes = winsum::workspace_bytes<same, winsum::im2col_gemm>(image, filter, winsum::threads{1});
   const std::string text = winsum::explain<same>(image, filter);
   has(text, "workspace " + winsum::explained::grouped(bytes) + " bytes, 9.0 times the largest operand\n");
-  has(text,
-      "workspace " + winsum::explained::grouped(winsum::workspace_bytes<same, winsum::implicit_gemm>(image, filter, winsum::threads{1})) + " bytes, ");
+  has(text, "workspace " + winsum::explained::grouped(winsum::workspace_bytes<same, winsum::implicit_gemm>(image, filter, winsum::threads{1})) +
+                " bytes, ");
 }
 
 BOOST_AUTO_TEST_CASE(a_matrix_product_has_no_windows) {
