@@ -168,8 +168,8 @@ options read_options(int argc, const char* const* argv) {
   report.add_flag_callback("--no-timing", [&o] { o.measure = false; }, "Leaves the measurement out");
   add_output(report, o, "The page's file (default: the standard output)");
 
-  const std::pair<CLI::App*, command> commands[] = {
-      {&explain, command::explain}, {&source, command::source}, {&run, command::run}, {&nest, command::nest}, {&program, command::program}, {&report, command::report}};
+  const std::pair<CLI::App*, command> commands[] = {{&explain, command::explain}, {&source, command::source},   {&run, command::run},
+                                                    {&nest, command::nest},       {&program, command::program}, {&report, command::report}};
   std::vector<std::string> names, known, with_value;
   for (const auto& [each, what] : commands) {
     each->allow_extras();

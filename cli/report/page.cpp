@@ -52,7 +52,8 @@ std::string shapes_section(const question& q) {
   std::string made = "<section id=\"shapes\">\n" + tag("h2", "Shapes and the size formula") + "\n<table>\n<tr>" + tag("th", "tensor") +
                      tag("th", "type") + tag("th", "extents") + "</tr>\n";
   for (int i = 0; i <= q.operand_count(); ++i)
-    made += "<tr>" + tag("td", q.statement.operand_name(i)) + tag("td", name_of(q.type(i))) + tag("td", explained::extents_of(q.shape(i))) + "</tr>\n";
+    made +=
+        "<tr>" + tag("td", q.statement.operand_name(i)) + tag("td", name_of(q.type(i))) + tag("td", explained::extents_of(q.shape(i))) + "</tr>\n";
   bool windows = false;
   for (int i = 0; i < q.statement.indices.count; ++i) windows = windows || q.domain.origin[i].source == analysis::extent_source::window;
   made += "</table>\n";
