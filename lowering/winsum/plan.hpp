@@ -138,12 +138,14 @@ struct planned : decision {
 
 /// What follows a decision: the method, and its program.
 constexpr planned plan(const decision& d, const call_form& call, method m = automatic, target t = target::cpp) {
+  // First, because a compiler that looks whether this can be constant stops here, and makes no plan of nothing.
+  if (!d.wrong && m == automatic) m = settled_method(m, t, d.problem);
   planned p{d};
   p.on = t;
   p.elements = call.elements;
   p.elements.of[0] = p.numbers.result;
   if (p.wrong) return p;
-  p.taken = settled_method(m, t, p.problem);
+  p.taken = m;
   if ((p.wrong = method_mistake(p.taken, t, p.problem))) return p;
   p.program = program_by(p.taken, t, p.problem);
   if (!p.program.error.empty()) p.wrong = texts::no_program(name_of(p.taken), p.program.error.view());
