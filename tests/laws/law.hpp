@@ -6,18 +6,14 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "cases/kernels.hpp"
 #include "cases/statements.hpp"
 
 namespace laws {
 
-struct kind {
-  winsum::method method = winsum::loop_nest;
-  winsum::target target = winsum::cpp;
-};
-/// Every program that there is for a statement.
-inline constexpr kind kinds[] = {{winsum::loop_nest, winsum::cpp},     {winsum::strided_view, winsum::cpp}, {winsum::im2col_gemm, winsum::cpp},
-                                 {winsum::implicit_gemm, winsum::cpp}, {winsum::loop_nest, winsum::cuda},   {winsum::implicit_gemm, winsum::cuda}};
-inline constexpr std::size_t kind_count = std::size(kinds);
+using kind = cases::kernel;
+inline constexpr const auto& kinds = cases::all_kernels;
+inline constexpr std::size_t kind_count = kinds.size();
 inline constexpr winsum::methods::machine machine{4, 16, 2048, 8};
 
 inline cases::way way_of(const kind& k, cases::knowledge known = {}, std::int64_t threads = 1) {
