@@ -179,6 +179,12 @@ methods::problem problem_of(const call& c, const knowledge& known, const methods
   return d.problem;
 }
 
+methods::problem problem_of(const call& c, const way& w) {
+  methods::problem p = problem_of(c, w.known, w.host);
+  p.device.tile = w.tile;
+  return p;
+}
+
 std::string run(const call& c, const loop_ir::program& p, std::int64_t threads, tensor& result) {
   if (!p.error.empty()) return "no program: " + std::string(p.error.view()) + "\n";
   const std::string text = "\n" + std::string(loop_ir::print(p));
@@ -214,7 +220,7 @@ std::string wrong_output(const call& c, const tensor& got) {
 
 std::string disagreement(const call& c, const way& w, int* ran) {
   try {
-    const methods::problem problem = problem_of(c, w.known, w.host);
+    const methods::problem problem = problem_of(c, w);
     const methods::verdict v = applies(w.method, w.target, problem);
     if (!v.applies) {
       const bool sentence = v.reason.count > 20 && !v.reason.overflow && v.reason.view().find(' ') != std::string_view::npos;
@@ -245,7 +251,10 @@ std::string describe(const way& w) {
   return std::string(name_of(w.method)) + (w.target == cuda ? " on a GPU" : "") + ", " + known[static_cast<int>(w.known.extents)] +
          " extents known (" + std::to_string(w.known.seed) + ")" + (w.known.strides ? ", strides known" : "") +
          (w.known.params ? ", parameters known" : "") + ", lanes " + std::to_string(w.host.lanes) + ", registers " +
-         std::to_string(w.host.registers) + ", panel " + std::to_string(w.host.panel_bytes) + ", threads " + std::to_string(w.threads);
+         std::to_string(w.host.registers) + ", panel " + std::to_string(w.host.panel_bytes) + ", threads " + std::to_string(w.threads) +
+         (w.target == cuda ? ", tiles " + std::to_string(w.tile.threads) + "*" + std::to_string(w.tile.micro) + " by " +
+                                 std::to_string(w.tile.depth) + " slack " + std::to_string(w.tile.slack)
+                           : "");
 }
 
 }  // namespace cases

@@ -64,10 +64,12 @@ struct way {
   knowledge known{};
   winsum::methods::machine host{};
   std::int64_t threads = 1;
+  winsum::block_tile tile{};  ///< of a GPU
 };
 
 /// The problem that a method plans for, knowing what `known` says.
 winsum::methods::problem problem_of(const call& c, const knowledge& known, const winsum::methods::machine& host);
+winsum::methods::problem problem_of(const call& c, const way& w);
 
 /// Verifies a program and interprets it with checks; `result` is the output's memory then. Empty, or what is wrong and the program.
 std::string run(const call& c, const winsum::loop_ir::program& p, std::int64_t threads, tensor& result);

@@ -22,12 +22,14 @@ inline std::vector<cases::way> draw_ways(unsigned seed) {
   std::vector<cases::way> ways;
   for (winsum::target t : {winsum::cpp, winsum::cuda})
     for (winsum::method m : winsum::all_methods) {
-      if (t == winsum::cuda && m != winsum::loop_nest && m != winsum::implicit_gemm) continue;
+      if (t == winsum::cuda && winsum::plan_rows[winsum::position_of(m)].for_gpu == nullptr) continue;
       cases::way w{.method = m, .target = t};
       w.known = {static_cast<cases::extents_known>(draw(3)), static_cast<unsigned>(draw(100)), draw(4) == 0, draw(2) == 0};
       constexpr int lanes[] = {1, 4, 8, 16}, panels[] = {64, 512, 8192, 393216};
       w.host = {lanes[draw(4)], draw(2) == 0 ? 16 : 32, panels[draw(4)], 4};
       w.threads = 1 + draw(5);
+      constexpr winsum::block_tile tiles[] = {{}, {}, {8, 2, 8, 1}, {4, 3, 5, 0}, {5, 1, 7, 3}, {1, 6, 1, 0}, {2, 9, 33, 5}};
+      w.tile = tiles[draw(7)];
       ways.push_back(w);
     }
   return ways;

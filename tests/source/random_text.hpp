@@ -56,12 +56,12 @@ inline std::optional<random_text> draw_text(unsigned seed, target t, const std::
     w.target = t;
     // Where nothing is computed, a plan that knows less may still refuse what would be wrong.
     if (nothing) w.known.extents = cases::extents_known::all, w.known.params = true;
-    if (applies(w.method, t, cases::problem_of(r.call, w.known, w.host)).applies) ways.push_back(w);
+    if (applies(w.method, t, cases::problem_of(r.call, w)).applies) ways.push_back(w);
   }
   if (ways.empty()) return {};
   const unsigned turn = seed * 2654435761u >> 12;  // the methods that serve fewer statements stand last
   r.way = turn % 2 == 0 ? ways[ways.size() - 1 - turn / 2 % std::min<std::size_t>(2, ways.size())] : ways[turn / 2 % ways.size()];
-  const methods::problem problem = cases::problem_of(r.call, r.way.known, r.way.host);
+  const methods::problem problem = cases::problem_of(r.call, r.way);
   r.program = lower(problem, r.way.method, t);
   if (!r.program.error.empty()) return {};  // past the program's tables, which `random` counts
   call_elements elements;
