@@ -122,6 +122,12 @@ def sentences(root):
         for name, body in re.findall(r'^constexpr diagnostic (\w+)\([^)]*\) \{(.*?)(?:^\}|; \}$)', path.read_text(), re.M | re.S):
             if name != 'marked':  # adds the place to another sentence
                 yield f'{path.name}, {name}', what_is_wrong(body)
+    # Reasons for and against a method are no mistakes: explain shows them.
+    for path in sorted(p for top in ('include', 'lowering') for p in (root / top / 'winsum').rglob('*texts.hpp')):
+        if {'choice', 'methods'} & set(path.parts):
+            continue
+        for name, body in re.findall(r'^constexpr \w+(?:<\d+>)? (\w+)\([^)]*\) \{(.*?)(?:^\}|; \}$)', path.read_text(), re.M | re.S):
+            yield f'{path.relative_to(root)}, {name}', what_is_wrong(body)
     for folder in ('frontend', 'evaluator'):
         for path in sorted((root / 'include/winsum' / folder).rglob('*.hpp')):
             for code in re.findall(r'WINSUM_THROW error\((?=")(.*?)\);', path.read_text(), re.S):
